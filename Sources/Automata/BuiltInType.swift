@@ -27,7 +27,7 @@ package struct BuiltInType: Sendable, Equatable {
   package var limits: Set<TypeLanguageError.Field> = []
   /// Two numbers to try in tests: the first if a type has no `min`, the second if it has no `max`. Empty for types that
   /// aren't numbers.
-  package var extremes: [String] = []
+  package var trialBounds: [String] = []
   /// The type in Swift, or `nil` for the generated enum itself.
   package var swift: String?
   package var literal = Literal.none
@@ -80,14 +80,14 @@ extension BuiltInType {
     otherTexts: { printed throws(AutomatonTooLarge) in
       printed.accepts([UInt8(ascii: "0")]) ? try .literal(Array("-0".utf8)) : .nothing
     },
-    limits: [.minimum, .maximum, .digits], extremes: ["-9223372036854775808", "9223372036854775807"],
+    limits: [.minimum, .maximum, .digits], trialBounds: ["-9223372036854775808", "9223372036854775807"],
     swift: "Int", literal: .plain, examples: ["42", "1", "0"]
   ) { _ in ["0", "-1", "-0", "007", "1x", "+1", "1.5", "9223372036854775808"] }
 
   /// `0|[1-9][0-9]*` within 64 bits.
   package static let uint = BuiltInType(
     name: "UInt", summary: "a whole number, 0 or more", value: .uint, language: TypeLanguage.uint,
-    limits: [.minimum, .maximum, .digits], extremes: ["-9223372036854775808", "9223372036854775807"],
+    limits: [.minimum, .maximum, .digits], trialBounds: ["-9223372036854775808", "9223372036854775807"],
     swift: "UInt", literal: .plain, examples: ["42", "1", "0"]
   ) { _ in ["0", "-1", "-0", "007", "1x", "+1", "1.5", "9223372036854775808"] }
 
@@ -100,7 +100,7 @@ extension BuiltInType {
       return try whole.concatenating(.literal(Array(".0".utf8)))
         .union(printed.subtracting(whole).concatenating(.literal(Array("0".utf8))))
     },
-    limits: [.minimum, .maximum], extremes: ["-1000000.5", "1000000.5"], swift: "Double", literal: .plain,
+    limits: [.minimum, .maximum], trialBounds: ["-1000000.5", "1000000.5"], swift: "Double", literal: .plain,
     examples: ["1.5", "1"]
   ) { _ in ["0", "-0.25", "1e5", "nan", "1,5", "x"] }
 

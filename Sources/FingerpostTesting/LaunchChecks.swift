@@ -272,7 +272,7 @@ package struct LaunchChecks {
   /// Checks payloads with a link under each key, payloads with links under two keys (the first key counts), and the
   /// input's own link.
   private mutating func checkLink(_ rule: LaunchPromises.Rule, _ known: Known) {
-    let nobody = LaunchPromises.Rule.nobody
+    let nobody = LaunchPromises.Rule.unknownName
     let result = expected(known, by: rule.source)
     func check(_ values: [(String, String)], _ expected: String, link: String? = nil, _ checks: inout Self) {
       let payload = Dictionary(values.map { ($0, PayloadValue.string($1)) }) { first, _ in first }
@@ -305,7 +305,7 @@ package struct LaunchChecks {
 
   /// Checks inputs that no rule matches.
   private mutating func checkUnknown() {
-    let nobody = LaunchPromises.Rule.nobody
+    let nobody = LaunchPromises.Rule.unknownName
     let clip = "https://appclip.apple.com/id?p=example"
     let line = launch.rules.first?.line ?? 0
     let named = LaunchSource.allCases.filter { $0.traits.content == .name }.map { LaunchInput($0, nobody) }

@@ -262,7 +262,7 @@ struct LaunchPromises {
 
 extension LaunchPromises.Rule {
   /// The name of inputs for a rule without a name. No table contains this name.
-  static let nobody = "fingerpost.nobody"
+  static let unknownName = "fingerpost.unknownName"
 
   /// `true` if the name is the identifier of a Spotlight item, so a pattern determines all values.
   var hasPattern: Bool { source == .spotlightItem && name != nil }
@@ -278,7 +278,7 @@ extension LaunchPromises.Rule {
   }
 
   private func inputOfAnyKind(_ values: [String: PayloadValue], link: String?) -> LaunchInput? {
-    let name = name ?? Self.nobody
+    let name = name ?? Self.unknownName
     let payload = Self.nested(values.map { ($0.key.split(separator: ".").map(String.init), $0.value) })
     let userInfo = values.isEmpty ? .null : payload
     switch source {
@@ -290,7 +290,7 @@ extension LaunchPromises.Rule {
     case .plain: return .plain
     case .appClip: return values.isEmpty ? .appClip(link) : Self.clipLink(values).map { .appClip($0) }
     case .spotlightQuery:
-      return (values["query"]?.text ?? (opensNothing ? Self.nobody : nil)).map { .spotlightQuery($0) }
+      return (values["query"]?.text ?? (opensNothing ? Self.unknownName : nil)).map { .spotlightQuery($0) }
     case .spotlightItem: return (link ?? self.name).map { .spotlightItem($0) }
     case .requirement: return .requirement(name, of: values["route"]?.text)
     default:

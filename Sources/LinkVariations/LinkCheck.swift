@@ -39,16 +39,16 @@ package struct LinkCheck {
   let promises: Promises
   let trials: [[Trial]]
   private let examples: [[Promises.Example]]
-  let lead: (String) -> Found?
+  let find: (String) -> Found?
   private let suffix: String
 
   /// - Parameters:
   ///   - trials: The trials of the promises.
   ///   - examples: The examples of the promises.
   package init(
-    _ promises: Promises, _ trials: [[Trial]], _ examples: [[Promises.Example]], _ lead: @escaping (String) -> Found?
+    _ promises: Promises, _ trials: [[Trial]], _ examples: [[Promises.Example]], _ find: @escaping (String) -> Found?
   ) {
-    (self.promises, self.trials, self.examples, self.lead) = (promises, trials, examples, lead)
+    (self.promises, self.trials, self.examples, self.find) = (promises, trials, examples, find)
     suffix = ""
   }
 
@@ -58,7 +58,7 @@ package struct LinkCheck {
     self.promises = promises.placed(in: environment)
     trials = self.promises.trialsOfPlaces()
     examples = self.promises.examples(of: trials)
-    lead = { Found($0, in: chosen) }
+    find = { Found($0, in: chosen) }
     suffix = " in " + environment.name
   }
 
@@ -68,7 +68,7 @@ package struct LinkCheck {
     var destinations: [String: AnyHashable] = [:]
     var (first, last): (String?, String?)
     for trial in trials[index] {
-      let found = lead(trial.link)
+      let found = find(trial.link)
       let link = found?.link(nil)
       let isOwn = found?.id == promises.routes[index].id || trial.claim?.isAccepted != true
       let own = isOwn ? link.map { Promises.Outcome.link($0) } : nil
@@ -119,7 +119,7 @@ package struct LinkCheck {
 
   /// Checks the screens below an example's destination, and its links from each origin.
   private func check(_ example: Promises.Example, _ index: Int, _ failures: inout [Failure]) {
-    guard let found = lead(example.link), found.id == promises.routes[index].id else { return }
+    guard let found = find(example.link), found.id == promises.routes[index].id else { return }
     let line = promises.routes[index].line
     for origin in promises.origins where promises.origins.count > 1 {
       let link = promises.link(of: promises.routes[index], example.values, from: origin.name)

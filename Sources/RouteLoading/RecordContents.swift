@@ -10,26 +10,26 @@ extension RouteTable {
   /// - Parameters:
   ///   - leavingOut: The single-word fields to ignore, by their position in the record, in words.
   ///   - route: The index of the route whose parameters the record refers to, if it refers to parameters.
-  package func said<Layout: RecordLayout>(
-    _ record: Record<Layout>, leavingOut: Set<Int> = [], ofRoute route: Int? = nil
+  package func content<Layout: RecordLayout>(
+    _ record: Record<Layout>, ignoring: Set<Int> = [], ofRoute route: Int? = nil
   ) -> [Int] {
-    said(at: record.offset, leavingOut, route) { (check) throws(TableCorruption) in try check.record(record) }
+    content(at: record.offset, ignoring, route) { (check) throws(TableCorruption) in try check.record(record) }
   }
 
   /// Returns the content of a field, including everything that the field refers to.
-  package func said<Layout: RecordLayout, Content: FieldContent>(
+  package func content<Layout: RecordLayout, Content: FieldContent>(
     _ record: Record<Layout>, _ field: Field<Layout, Content>, ofRoute route: Int? = nil
   ) -> [Int] {
-    said(at: record.offset, [], route) { (check) throws(TableCorruption) in
+    content(at: record.offset, [], route) { (check) throws(TableCorruption) in
       try check.content(Content.self, record.words(of: field))
     }
   }
 
   /// Collects content by running `TableCheck`, because the check visits everything that a record refers to.
-  private func said(
+  private func content(
     at start: Int, _ leftOut: Set<Int>, _ route: Int?, walk: (inout TableCheck) throws(TableCorruption) -> Void
   ) -> [Int] {
-    var said: [Int] = []
+    var content: [Int] = []
     var check = TableCheck(self)
     check.route = route
     check.observe = { bytes, contents, placeWords in
@@ -37,7 +37,7 @@ extension RouteTable {
       var offset = bytes.lowerBound
       if contents == .bytes {
         while offset < bytes.upperBound {
-          said.append(Int(self.base[offset]))
+          content.append(Int(self.base[offset]))
           offset += 1
         }
         return
@@ -46,17 +46,17 @@ extension RouteTable {
       while offset < bytes.upperBound {
         let isPlace = number >= placeWords.lowerBound && number < placeWords.upperBound
         let isLeftOut = offset >= start && leftOut.contains((offset - start) / TableLayout.wordSize)
-        if !isPlace, !isLeftOut { said.append(self.word(at: offset)) }
+        if !isPlace, !isLeftOut { content.append(self.word(at: offset)) }
         offset += TableLayout.wordSize
         number += 1
       }
       // References are offsets, which can differ between equal tables. So add only a number that shows whether an
       // optional reference is present.
       if placeWords.count == 1 {
-        said.append(self.word(at: bytes.lowerBound + placeWords.lowerBound * TableLayout.wordSize) == 0 ? 0 : 1)
+        content.append(self.word(at: bytes.lowerBound + placeWords.lowerBound * TableLayout.wordSize) == 0 ? 0 : 1)
       }
     }
     do { try walk(&check) } catch { preconditionFailure("a table that exists is good: " + error.description) }
-    return said
+    return content
   }
 }

@@ -32,7 +32,7 @@ struct TableAgreement {
   /// Returns `true` if a field has the same content in both tables.
   private func keeps<Layout: RecordLayout, Content: FieldContent>(
     _ field: Field<Layout, Content>, of old: Record<Layout>, in new: Record<Layout>
-  ) -> Bool { compiled.said(old, field) == update.said(new, field) }
+  ) -> Bool { compiled.content(old, field) == update.content(new, field) }
 
   // MARK: Routes and parameters
 
@@ -52,7 +52,7 @@ struct TableAgreement {
         guard number < others.count, others[number][.name].string == name else {
           throw SignedTableRefusal(.parameters, "the parameter '\(name)' of '\(id)' is missing or has moved")
         }
-        guard compiled.said(parameters[number]) == update.said(others[number]) else {
+        guard compiled.content(parameters[number]) == update.content(others[number]) else {
           throw SignedTableRefusal(.parameters, "the parameter '\(name)' of '\(id)' has another type")
         }
       }
@@ -88,7 +88,7 @@ struct TableAgreement {
   }
 
   private func wrappers(of table: RouteTable) -> [[Int]] {
-    table.header[.wrappers].map { said($0[.place], of: table) + said($0[.pattern], of: table) }
+    table.header[.wrappers].map { content($0[.place], of: table) + content($0[.pattern], of: table) }
   }
 
   /// Returns the ignored keys as bytes, because `==` treats strings with different code points for the same characters
@@ -124,12 +124,14 @@ struct TableAgreement {
   /// that may never change. Returns `true` if both tables have the same patterns, or if the app gives the permission.
   private func keepsPatterns(_ permission: SignedTable.Change?, _ route: Int) -> Bool {
     func patterns(_ table: RouteTable) -> [[Int]] {
-      table.header[.routes][route][.patterns].filter { self.permission($0) == permission }.map { said($0, of: table) }
+      table.header[.routes][route][.patterns].filter { self.permission($0) == permission }.map {
+        content($0, of: table)
+      }
     }
     return !isFixed(permission) || patterns(compiled) == patterns(update)
   }
 
-  private func places(of table: RouteTable) -> [[Int]] { table.header[.places].map { table.said($0) } }
+  private func places(of table: RouteTable) -> [[Int]] { table.header[.places].map { table.content($0) } }
 
   // MARK: Precedence
 
@@ -199,7 +201,7 @@ struct TableAgreement {
     for index in old[.routes].indices {
       let id = compiled.id(ofRoute: index)
       func isSame<Layout: RecordLayout>(_ record: Record<Layout>, _ other: Record<Layout>) -> Bool {
-        compiled.said(record, ofRoute: index) == update.said(other, ofRoute: index)
+        compiled.content(record, ofRoute: index) == update.content(other, ofRoute: index)
       }
       try require(
         isSame(old[.launch][.meanings][index], new[.launch][.meanings][index]),
@@ -227,21 +229,22 @@ extension TableAgreement {
   private func windows(of table: RouteTable) -> [[Int]] {
     table.header[.windows][.kinds].map { kind in
       let entries = [kind[.can], kind[.prefers]].map { entries in
-        entries.filter { $0[.route] < compiled.routeIDs.count }.map { table.said($0, ofRoute: $0[.route]) }
+        entries.filter { $0[.route] < compiled.routeIDs.count }.map { table.content($0, ofRoute: $0[.route]) }
       }
-      return table.said(kind, .name) + table.said(kind, .flags) + entries.flatMap { [$0.count] + $0.flatMap { $0 } }
+      return table.content(kind, .name) + table.content(kind, .flags)
+        + entries.flatMap { [$0.count] + $0.flatMap { $0 } }
     }
   }
 
   /// Returns the content of a pattern, except for the flag `isUnrivaled`, which depends on other patterns.
-  private func said(_ pattern: Record<Block.Pattern>, of table: RouteTable) -> [Int] {
-    let flags = Flags.encode(pattern[.flags]) & ~(1 << Block.PatternFlag.isUnrivaled.rawValue)
-    return table.said(pattern, leavingOut: [Field<Block.Pattern, Flags<Block.PatternFlag>>.flags.word]) + [flags]
+  private func content(_ pattern: Record<Block.Pattern>, of table: RouteTable) -> [Int] {
+    let flags = Flags.encode(pattern[.flags]) & ~(1 << Block.PatternFlag.printsBackToItself.rawValue)
+    return table.content(pattern, ignoring: [Field<Block.Pattern, Flags<Block.PatternFlag>>.flags.word]) + [flags]
   }
 
   /// Returns the content of a base URL, except for the flag `isSole`, which depends on other base URLs.
-  private func said(_ place: Record<Block.Place>, of table: RouteTable) -> [Int] {
+  private func content(_ place: Record<Block.Place>, of table: RouteTable) -> [Int] {
     let flags = Flags.encode(place[.flags]) & ~(1 << Block.PlaceFlag.isSole.rawValue)
-    return table.said(place, leavingOut: [Field<Block.Place, Flags<Block.PlaceFlag>>.flags.word]) + [flags]
+    return table.content(place, ignoring: [Field<Block.Place, Flags<Block.PlaceFlag>>.flags.word]) + [flags]
   }
 }

@@ -326,7 +326,7 @@ import RouteTracing
       try Data(json.utf8).write(to: file)
       for (kind, export) in exports.sorted(by: { $0.key < $1.key }) {
         for (_, text) in texts.sample(1) {
-          let environment = table.shape?.environments.first.map { ["--environment=" + $0] } ?? []
+          let environment = table.resolved?.environments.first.map { ["--environment=" + $0] } ?? []
           let words = ["export", kind, "--table=" + file.path] + environment + export.words(text)
           let (output, errors) = try printed(words, in: folder)
           expectMessages(errors, "errors of \(kind)")

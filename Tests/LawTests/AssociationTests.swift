@@ -53,7 +53,7 @@ import Testing
   private static func excludedLinks(_ analysis: TableAnalysis, _ host: AssociationHost) throws -> Set<String> {
     let space = analysis.space
     var links: Set<String> = []
-    for exclude in analysis.shape.patterns.flatMap(\.excludes) {
+    for exclude in analysis.resolved.patterns.flatMap(\.excludes) {
       for place in space.places(of: exclude) {
         for count in space.segmentCounts(exclude, at: place).prefix(2) {
           for set in try space.accepted(exclude, at: place, count: count, keys: exclude.keys) {

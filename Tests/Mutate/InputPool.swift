@@ -4,7 +4,7 @@ import RouteLanguage
 /// Launch inputs for comparing two tables, made from the words of their `launch` sections and `requirements`. Each name
 /// is tried as a category, an action, a type and an identifier, with values of all kinds under each key.
 ///
-/// Like `LinkPool`, it shares no code with the generator of the tests: it reads neither rules nor shapes.
+/// Like `LinkPool`, it shares no code with the generator of the tests: it reads neither rules nor resolved tables.
 struct InputPool {
   private(set) var inputs: [LaunchInput] = []
   private var names: [String] = [""]

@@ -1,7 +1,7 @@
 /// Links for comparing two tables, made only from the text of their patterns. Braces are filled with words, and the
 /// text around them is changed as people and attackers do it.
 ///
-/// It shares no code with the generator of the tests or with the analysis: it uses neither shapes nor automata.
+/// It shares no code with the generator of the tests or with the analysis: it uses neither resolved tables nor automata.
 struct LinkPool {
   private(set) var links: [String] = []
   private var seen: Set<String> = []

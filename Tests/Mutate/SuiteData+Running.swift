@@ -17,10 +17,10 @@ extension SuiteData {
     }
 
     /// Creates the destination that the exemplars describe in Swift.
-    init(_ reading: SampleReading, _ shape: TableShape) {
-      id = shape.routes[reading.route].id
+    init(_ reading: SampleReading, _ resolved: ResolvedTable) {
+      id = resolved.routes[reading.route].id
       values = [:]
-      for (parameter, value) in zip(shape.routes[reading.route].parameters, reading.values) {
+      for (parameter, value) in zip(resolved.routes[reading.route].parameters, reading.values) {
         values[parameter.name] = parameter.routeValue(value)
       }
     }
@@ -38,7 +38,7 @@ extension SuiteData {
     if let difference: String = difference(ofCasesIn: other) { return [difference] }
     let table: RouteTable = other.table.chosen(in: environment)
     for (link, reading) in destinations {
-      let expected = Destination(reading, promised.shape)
+      let expected = Destination(reading, promised.resolved)
       let found = table.match(link).match.map(Destination.init)
       if found != expected { return ["\(link) leads to another destination than \(expected)"] }
     }

@@ -215,13 +215,13 @@ struct AssociationExportTests {
     var admitted: Set<String> = []
     for table in tables {
       let analysis = try AssociationExportTests.analysis(file: table)
-      guard analysis.shape.patterns.contains(where: { !$0.excludes.isEmpty }) else { continue }
+      guard analysis.resolved.patterns.contains(where: { !$0.excludes.isEmpty }) else { continue }
       for host in AssociationHost.all(of: analysis.space, environment: nil).hosts {
         let export = try AssociationExport(analysis, host, apps: [AssociationExportTests.app], clips: [])
         #expect(!export.report.isMissingLinks, "\(table) \(host.name) \(export.report.text)")
         let decider = AssociationDecider(
           try #require(AssociationReader.read(Array(export.text.utf8)).file), app: AssociationExportTests.app)
-        for exclude in analysis.shape.patterns.flatMap(\.excludes) {
+        for exclude in analysis.resolved.patterns.flatMap(\.excludes) {
           for link in try AssociationExportTests.links(of: exclude, host, analysis) {
             tried += 1
             if decider.verdict(of: link)?.verdict == .opens { admitted.insert(exclude.source.text) }
@@ -236,7 +236,7 @@ struct AssociationExportTests {
 
   /// Returns links of an exclude that the table doesn't match.
   private static func links(
-    of exclude: PatternShape, _ host: AssociationHost, _ analysis: TableAnalysis
+    of exclude: ResolvedPattern, _ host: AssociationHost, _ analysis: TableAnalysis
   ) throws -> [String] {
     let space = analysis.space
     var links: [String] = []

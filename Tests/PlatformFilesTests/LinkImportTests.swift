@@ -141,7 +141,7 @@ import Testing
     let table = try #require(analysis.table)
     var random = SeededRandom(seed: seed)
     var links: [String] = []
-    for route in analysis.shape.routes {
+    for route in analysis.resolved.routes {
       let origins = table.originNames.filter { (try? table.print(route: route.id, values: [:], origin: $0)) != nil }
       for _ in 0..<amount {
         var values: [String: RouteValue] = [:]
@@ -166,7 +166,7 @@ import Testing
     return links
   }
 
-  private static func text(of type: TypeShape, _ analysis: TableAnalysis, _ random: inout SeededRandom) -> String {
+  private static func text(of type: ResolvedType, _ analysis: TableAnalysis, _ random: inout SeededRandom) -> String {
     if let cases = type.enumeration?.cases { return random.one(of: cases).wire.value }
     if type.refinement != nil {
       let members = analysis.universe.pool.automaton(type.language).members(limit: 400, prefer: Array("e4a7".utf8))

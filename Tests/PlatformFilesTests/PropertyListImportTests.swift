@@ -38,7 +38,7 @@ import Testing
       #expect(Set(other.windows) == Set(info.windows), "\(file)")
       #expect(
         AssociatedDomains(again, environment: nil).demand.file == domains.demand.file
-          || analysis.shape.environments != [], "\(file)")
+          || analysis.resolved.environments != [], "\(file)")
     }
   }
 

@@ -150,8 +150,8 @@ import Testing
       let full = try #require(TableAnalysis(whole))
       let hasty = try #require(TableAnalysis(whole, budget: budget))
       var unknown = 0
-      for a in full.shape.patterns.indices {
-        for b in full.shape.patterns.indices where a < b {
+      for a in full.resolved.patterns.indices {
+        for b in full.resolved.patterns.indices where a < b {
           let answer = Self.word(hasty.verdict(patterns: a, b))
           if answer == "unknown" { unknown += 1 }
           #expect(

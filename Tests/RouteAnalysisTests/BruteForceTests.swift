@@ -85,7 +85,7 @@ import Testing
       accepted.append(Set(Self.links.indices.filter { table.match(Self.links[$0]).match != nil }))
       tables.append(table)
     }
-    let order = analysis.shape.patterns.map { Int(analysis.shape.routes[$0.route].id.dropFirst()) ?? 0 }
+    let order = analysis.resolved.patterns.map { Int(analysis.resolved.routes[$0.route].id.dropFirst()) ?? 0 }
 
     var pairs = 0
     var sharing = 0
@@ -149,18 +149,18 @@ import Testing
       guard let routeTable = table.table else {
         // If a route covers another, the table doesn't load, and the analysis must agree.
         let unreachable = table.diagnostics.filter { $0.rule == "unreachable-route" }.count
-        let found = analysis.shape.routes.indices.filter { route in
+        let found = analysis.resolved.routes.indices.filter { route in
           if case .covered = analysis.reach(ofRoute: route) { true } else { false }
         }
         #expect(found.count >= unreachable, "\(routes)")
         covered += found.count
         continue
       }
-      var winners: [Set<String>] = Array(repeating: [], count: analysis.shape.routes.count)
+      var winners: [Set<String>] = Array(repeating: [], count: analysis.resolved.routes.count)
       for link in links {
         if let match = routeTable.match(link).match { winners[match.route].insert(link) }
       }
-      for route in analysis.shape.routes.indices {
+      for route in analysis.resolved.routes.indices {
         switch analysis.reach(ofRoute: route) {
         case .reached(let link): #expect(routeTable.match(link).match?.route == route, "\(link) in \(routes)")
         case .covered:
@@ -172,10 +172,10 @@ import Testing
       for meeting in analysis.meetings() {
         guard case .ordered(let first, let second, _) = meeting.verdict else { continue }
         ordered += 1
-        let id = analysis.shape.routes[analysis.shape.patterns[first].route].id
+        let id = analysis.resolved.routes[analysis.resolved.patterns[first].route].id
         let route = try #require(routes.first { $0.hasPrefix("\"\(id)\"") })
         let alone = try RouteTable(json: Array(tableJSON(route, Self.types).utf8))
-        let loser = analysis.shape.patterns[second].route
+        let loser = analysis.resolved.patterns[second].route
         if let link = winners[loser].first(where: { alone.match($0).match != nil }) {
           Issue.record("\(link) should be \(id)'s in \(routes)")
         }

@@ -61,7 +61,7 @@ import Testing
       switch analysis.reach(ofRoute: try analysis.route(row.route)) {
       case .reached(let link): #expect("reached \(link)" == row.expected)
       case .covered(let by):
-        let names = Set(by.map { analysis.shape.name(of: analysis.shape.patterns[$0]) }).sorted()
+        let names = Set(by.map { analysis.resolved.name(of: analysis.resolved.patterns[$0]) }).sorted()
         #expect("covered by \(names.joined(separator: " "))" == row.expected)
       case .unknown: #expect("unknown" == row.expected)
       }

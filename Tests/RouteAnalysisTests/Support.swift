@@ -27,7 +27,7 @@ struct UnreadTable: Error, CustomStringConvertible { var description: String }
 
 extension TableAnalysis {
   func route(_ id: String) throws -> Int {
-    try #require(shape.routes.firstIndex { $0.id == id })
+    try #require(resolved.routes.firstIndex { $0.id == id })
   }
 }
 

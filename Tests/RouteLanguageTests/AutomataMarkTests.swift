@@ -35,8 +35,8 @@ import Testing
     for parts in try Self.pieces() {
       let piece = try PieceLanguage(parts)
       for capture in piece.splits.indices {
-        let shape = Self.shape(piece, parts, universe.pool)
-        let marked = universe.pool.automaton(try universe.words(of: .segment(0, shape, capture: capture)))
+        let resolved = Self.resolved(piece, parts, universe.pool)
+        let marked = universe.pool.automaton(try universe.words(of: .segment(0, resolved, capture: capture)))
         #expect(try marked.unmarked() == piece.whole)
         for word in Self.words {
           let range = piece.ranges(in: word)?[capture]
@@ -53,32 +53,32 @@ import Testing
     }
   }
 
-  private static func shape(
+  private static func resolved(
     _ piece: PieceLanguage, _ parts: [PieceLanguage.Part], _ pool: LanguagePool
-  ) -> PieceShape {
-    var shapes: [PartShape] = []
+  ) -> ResolvedPiece {
+    var resolved: [ResolvedPart] = []
     var capture = 0
     for (index, part) in parts.enumerated() {
       switch part {
-      case .literal(let text): shapes.append(.literal(text))
+      case .literal(let text): resolved.append(.literal(text))
       case .value:
         let split = piece.splits[capture]
-        shapes.append(
+        resolved.append(
           .value(
             capture: capture, language: pool.intern(split.value),
             remainder: index == parts.count - 1 ? nil : pool.intern(split.remainderReversed)))
         capture += 1
       }
     }
-    return PieceShape(parts: shapes, language: pool.intern(piece.whole))
+    return ResolvedPiece(parts: resolved, language: pool.intern(piece.whole))
   }
 
   @Test func decisiveItemIsMarked() throws {
     let universe = LinkUniverse(LanguagePool())
     let language = universe.pool.intern(try RegularExpression("a+").automaton())
-    let piece = PieceShape(
+    let piece = ResolvedPiece(
       parts: [.value(capture: 0, language: language, remainder: nil)], language: language)
-    let condition = ConditionShape(spelling: "k", foldsKey: false, piece: piece, isRequired: true)
+    let condition = ResolvedCondition(spelling: "k", foldsKey: false, piece: piece, isRequired: true)
     func words(_ repeated: TableOptions.Repeated) throws -> [String] {
       let marked = MarkedText.items(condition, piece, capture: 0, plusIsSpace: false, repeated)
       let automaton = universe.pool.automaton(try universe.words(of: marked))

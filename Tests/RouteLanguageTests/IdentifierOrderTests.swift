@@ -19,8 +19,8 @@ import Testing
     for seed in 0..<8 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       let compiled = compiled((narrow + wide).shuffled(using: &random))
-      let shape = try #require(compiled.shape, "\(compiled.diagnostics.map(\.message))")
-      let labels = shape.launch.rules.filter { $0.pattern != nil }.map(\.declaration.label)
+      let resolved = try #require(compiled.resolved, "\(compiled.diagnostics.map(\.message))")
+      let labels = resolved.launch.rules.filter { $0.pattern != nil }.map(\.declaration.label)
       #expect(labels.count == narrow.count + wide.count)
       for (first, second) in zip(narrow, wide) {
         let (left, right) = (labels.firstIndex(of: first), labels.firstIndex(of: second))

@@ -22,19 +22,19 @@ import Testing
       let json =
         #"{"version": 1, \#(folded)"origins": {"web": "https://x.example"}, "routes": {\#(routes.joined(separator: ", "))}}"#
       let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
-      let shape = try #require(compiled.space?.shape, "\(compiled.diagnostics.map(\.message))")
-      let groups = QueryGroups(shape.patterns)
-      for (a, pattern) in shape.patterns.enumerated() {
+      let resolved = try #require(compiled.space?.resolved, "\(compiled.diagnostics.map(\.message))")
+      let groups = QueryGroups(resolved.patterns)
+      for (a, pattern) in resolved.patterns.enumerated() {
         let partners = Set(groups.partners(after: a))
         let candidates = groups.candidates(around: pattern).map { Set($0) }
-        for (b, other) in shape.patterns.enumerated() where b > a && !partners.contains(b) {
+        for (b, other) in resolved.patterns.enumerated() where b > a && !partners.contains(b) {
           apart += 1
           #expect(
-            Precedence.afterPath(pattern, other, shape.pool) == .disjoint,
+            Precedence.afterPath(pattern, other, resolved.pool) == .disjoint,
             "\(pattern.source.text), \(other.source.text)")
         }
-        for (b, other) in shape.patterns.enumerated() where candidates?.contains(b) == false {
-          let order = Precedence.query(pattern.query, false, other.query, false, shape.pool)
+        for (b, other) in resolved.patterns.enumerated() where candidates?.contains(b) == false {
+          let order = Precedence.query(pattern.query, false, other.query, false, resolved.pool)
           #expect(order == .disjoint, "\(pattern.source.text), \(other.source.text)")
         }
       }

@@ -15,7 +15,7 @@ import Testing
       }
       """
     let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
-    let patterns = try #require(compiled.shape).patterns
+    let patterns = try #require(compiled.resolved).patterns
     try #require(patterns.map { $0.segments.count } == [3, 3, 3, 3])
     let (a, b, c, d) = (patterns[0].segments, patterns[1].segments, patterns[2].segments, patterns[3].segments)
     #expect(a[2].piece === b[2].piece && b[2].piece === c[2].piece && b[0].piece === c[0].piece)

@@ -199,7 +199,7 @@ import Testing
         ("club.meeting", ["club: Slug", "day: Day"]),
       ] as [(String, [String])]
     ) { id, expected in
-      let parameters = try route(id).resolvedParameters
+      let parameters = try route(id).combinedParameters
       #expect(parameters.map(describe) == expected)
     }
   }
@@ -234,7 +234,7 @@ import Testing
       let reading = TableReader.read(json: Array(json.utf8), path: "t.json") { IncludedFile(nil, at: $0) }
       let document = try #require(reading.document)
       #expect(reading.diagnostics.map(\.message) == [])
-      #expect(try #require(document.routes.first).resolvedParameters.map(describe) == expected)
+      #expect(try #require(document.routes.first).combinedParameters.map(describe) == expected)
     }
   }
 
@@ -310,7 +310,7 @@ private func describe(_ place: PlaceDeclaration) -> String {
   return text + place.basePath.map { "/" + $0 }.joined()
 }
 
-private func describe(_ parameter: ResolvedParameter) -> String {
+private func describe(_ parameter: CombinedParameter) -> String {
   let type = parameter.type.list == nil ? parameter.type.name.value : "[\(parameter.type.name.value)]"
   var text = "\(parameter.name.value): \(type)" + (parameter.isOptional ? "?" : "")
   if let value = parameter.defaultValue { text += " = " + value.value }

@@ -22,7 +22,7 @@ extension LinkDispatcher {
 
   /// Reports an event as a duplicate, because an event with its identity has arrived before.
   @inline(never)
-  func repel(_ decision: LaunchDecision, _ receipt: LinkReceipt) -> LinkArrival {
+  func reportDuplicate(_ decision: LaunchDecision, _ receipt: LinkReceipt) -> LinkArrival {
     let arrival = LinkArrival(decision, receipt)
     tell(.duplicate, arrival)
     return arrival
@@ -41,7 +41,7 @@ extension LinkDispatcher {
 
   /// Adds a link to the queue if it has a destination and isn't a duplicate. Otherwise reports the final outcome.
   func arrive(_ decision: consuming LaunchDecision, _ receipt: LinkReceipt) -> LinkArrival {
-    guard decision.hasMatch else { return arriveNowhere(decision, receipt) }
+    guard decision.hasMatch else { return reportUnmatched(decision, receipt) }
     let arrival = make(decision, receipt)
     guard arrival.hasDestination else {
       tellRefusal(arrival)
@@ -63,7 +63,7 @@ extension LinkDispatcher {
   }
 
   @inline(never)
-  private func arriveNowhere(_ decision: LaunchDecision, _ receipt: LinkReceipt) -> LinkArrival {
+  private func reportUnmatched(_ decision: LaunchDecision, _ receipt: LinkReceipt) -> LinkArrival {
     let arrival = LinkArrival(decision, receipt)
     if let reason = decision.reason { tell(LinkDispatcher.outcome(of: reason), arrival, reason: "\(reason)") }
     return arrival
@@ -100,14 +100,14 @@ extension LinkDispatcher {
 
   /// Returns the arrival that is being opened if it has the same link and isn't cancelled, or else `nil`.
   private func openingTwin(of arrival: LinkArrival) -> LinkArrival? {
-    guard let opening = queue.opening, opening.isSame(as: arrival), !isTakenBack else { return nil }
+    guard let opening = queue.opening, opening.isSame(as: arrival), !isCancelled else { return nil }
     return opening
   }
 
   /// `true` if a deferred link was opened, is waiting or is being opened.
   var hasDeferredLink: Bool {
     openedDeferredLink || deferredLinks.wasOpened() || queue.waiting.contains { $0.isDeferred }
-      || (queue.opening?.isDeferred == true && !isTakenBack)
+      || (queue.opening?.isDeferred == true && !isCancelled)
   }
 
   func takeDeferredLink() {

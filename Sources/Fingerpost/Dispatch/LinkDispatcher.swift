@@ -49,8 +49,8 @@ import RouteMatching
   @usableFromInline enum Handler {
     /// A handler that never suspends. The caller's module makes it, because that module knows the type of the
     /// destination.
-    case atOnce(@MainActor (LinkArrival) throws -> Void)
-    case inItsTime(Opener)
+    case immediate(@MainActor (LinkArrival) throws -> Void)
+    case asynchronous(Opener)
   }
 
   /// The router that finds the destinations.
@@ -145,7 +145,7 @@ import RouteMatching
   ) {
     self.init(
       router: router, options: options, requirements: requirements, deferredLinks: deferredLinks, clock: clock,
-      make: { LinkArrival.make($0, $1, Destination.self) }, open: .inItsTime(open))
+      make: { LinkArrival.make($0, $1, Destination.self) }, open: .asynchronous(open))
   }
 
   /// Creates a dispatcher whose handler never suspends. The dispatcher calls the handler in turn like any other, at a
@@ -169,7 +169,7 @@ import RouteMatching
     self.init(
       router: router, options: options, requirements: requirements, deferredLinks: deferredLinks, clock: clock,
       make: { LinkArrival.make($0, $1, Destination.self) },
-      open: .atOnce { arrival in
+      open: .immediate { arrival in
         guard let arrival = arrival as? DestinedArrival<Destination> else { return }
         try open(arrival.destination, arrival.decision)
       })
@@ -208,7 +208,7 @@ import RouteMatching
     lastNumber += 1
     let receipt = LinkReceipt(number: lastNumber)
     let isRepeated = input.identity.map { hasCome($0) } ?? false
-    let arrival = isRepeated ? repel(decide(input), receipt) : arrive(decide(input), receipt)
+    let arrival = isRepeated ? reportDuplicate(decide(input), receipt) : arrive(decide(input), receipt)
     advance()
     return LaunchReception(arrival)
   }
@@ -240,7 +240,7 @@ import RouteMatching
   public func becomeReady() {
     change {
       queue.isReady = true
-      queue.occasion += 1
+      queue.retryGeneration += 1
     }
     inbox?.add(self)
   }
@@ -269,7 +269,7 @@ import RouteMatching
       switch change {
       case .revoked: break
       case .fulfilled:
-        queue.occasion += 1
+        queue.retryGeneration += 1
         didFulfill?()
       case .signedOut:
         takeBack { _ in true }
@@ -287,7 +287,7 @@ import RouteMatching
   }
 
   /// Tries again to open the links whose handler threw an error.
-  public func retry() { change { queue.occasion += 1 } }
+  public func retry() { change { queue.retryGeneration += 1 } }
 
   /// Removes the links that have waited too long. Every other method that changes the queue does this too.
   public func expire() { change {} }

@@ -16,13 +16,13 @@ extension LinkDispatcher {
   /// Doesn't remove expired links.
   @inline(__always)
   func advance() {
-    if !queue.isCalm(options.capacity) { calm() }
+    if !queue.isWithinLimits(options.capacity) { enforceLimits() }
     if task == nil { beginTurns() }
     if !pendingReports.isEmpty { deliverReports() }
   }
 
   @inline(never)
-  private func calm() {
+  private func enforceLimits() {
     while let arrival = queue.removeExcess(over: options.capacity) {
       tell(.refused, arrival, reason: "crowded-out")
     }
@@ -76,14 +76,14 @@ extension LinkDispatcher {
           continue
         }
         switch open {
-        case .atOnce(let open): try open(arrival)
-        case .inItsTime(let open):
+        case .immediate(let open): try open(arrival)
+        case .asynchronous(let open):
           if let destination = destination(of: arrival) { try await open(destination, arrival.decision) }
         }
         goesOn = close(.opened(inBrowser: false))
       } catch {
         // Only the app can cancel the link. A `CancellationError` that the handler throws on its own is a failure.
-        goesOn = close(isTakenBack ? .cancelled : .failed(reason: "\(type(of: error))"))
+        goesOn = close(isCancelled ? .cancelled : .failed(reason: "\(type(of: error))"))
       }
     }
     task = nil
@@ -158,7 +158,7 @@ extension LinkDispatcher {
   private func ask(_ arrival: LinkArrival) async -> OpeningEnd? {
     guard let confirm, let destination = destination(of: arrival) else { return .refused(reason: "no-confirmation") }
     let isConfirmed = await confirm(destination, arrival.decision)
-    if isTakenBack { return .cancelled }
+    if isCancelled { return .cancelled }
     guard isConfirmed else { return .refused(reason: "declined") }
     // The state of the app may have changed while the user decided.
     return queue.canOpen(arrival) ? nil : .again
@@ -171,7 +171,7 @@ extension LinkDispatcher {
   }
 
   /// `true` if the app has cancelled the link that is being opened.
-  var isTakenBack: Bool { isStopped && queue.opening != nil }
+  var isCancelled: Bool { isStopped && queue.opening != nil }
 
   /// Returns a link that a browser can open: the link itself, or its canonical link if only this app can open the link
   /// itself.

@@ -10,7 +10,7 @@ import RouteMatching
   /// The arrivals that aren't being opened and have no final outcome yet, in the order of arrival.
   private(set) var waiting: [LinkArrival] = []
   /// The number of waiting links with requirements, fulfilled or not.
-  private var demanding = 0
+  private var requirementLinkCount = 0
   /// A time at or before the arrival of each waiting link.
   private var earliest = Double.infinity
   /// The link that is being confirmed or opened.
@@ -23,7 +23,7 @@ import RouteMatching
   private let requirements: FulfilledRequirements
   /// The number of events, such as a fulfilled requirement, after which the dispatcher tries again to open links whose
   /// handler threw an error.
-  var occasion = 0
+  var retryGeneration = 0
 
   init(requirements: FulfilledRequirements) { self.requirements = requirements }
 
@@ -35,7 +35,7 @@ import RouteMatching
     mutating get {
       guard opening == nil, isReady else { return nil }
       // A loop, because a closure that is isolated to the main actor would check its executor in each call.
-      for index in waiting.indices where waiting[index].tried != occasion && lacksNothing(waiting[index]) {
+      for index in waiting.indices where waiting[index].tried != retryGeneration && lacksNothing(waiting[index]) {
         return index
       }
       return nil
@@ -45,8 +45,8 @@ import RouteMatching
   /// The first link whose awaited screen must be shown now, or `nil` if there is none.
   private var nextScreen: LinkArrival? {
     mutating get {
-      guard demanding > 0, opening == nil, isReady else { return nil }
-      return waiting.first { $0.awaited.map { !$0.isShown && $0.tried != occasion } ?? false }
+      guard requirementLinkCount > 0, opening == nil, isReady else { return nil }
+      return waiting.first { $0.awaited.map { !$0.isShown && $0.tried != retryGeneration } ?? false }
     }
   }
 
@@ -74,7 +74,7 @@ import RouteMatching
   /// Inserts an arrival in the order of arrival.
   mutating func insert(_ arrival: LinkArrival) {
     earliest = waiting.isEmpty ? arrival.since : min(earliest, arrival.since)
-    if !arrival.requiresNothing { demanding += 1 }
+    if !arrival.requiresNothing { requirementLinkCount += 1 }
     guard let last = waiting.last, last.receipt.number > arrival.receipt.number else { return waiting.append(arrival) }
     let before = waiting.lastIndex { $0.receipt.number < arrival.receipt.number }
     waiting.insert(arrival, at: before.map { $0 + 1 } ?? 0)
@@ -113,7 +113,7 @@ import RouteMatching
     guard let next = nextScreen, let requirement = next.awaited?.requirement else { return nil }
     for arrival in waiting where arrival.awaited?.requirement == requirement {
       arrival.awaited?.isShown = true
-      arrival.awaited?.tried = occasion
+      arrival.awaited?.tried = retryGeneration
     }
     return next.decision
   }
@@ -149,7 +149,7 @@ import RouteMatching
   }
 
   /// Notes that the arrival that is being opened is passed to the handler.
-  mutating func beginTry() { opening?.tried = occasion }
+  mutating func beginTry() { opening?.tried = retryGeneration }
 
   /// Returns `true` if no link has waited longer than the given number of seconds. The cost doesn't depend on the
   /// number of links.
@@ -159,7 +159,7 @@ import RouteMatching
   /// Returns `true` if the capacity isn't exceeded and no waiting link has requirements. The cost doesn't depend on the
   /// number of links.
   @inline(__always)
-  func isCalm(_ capacity: Int) -> Bool { waiting.count <= capacity && demanding == 0 }
+  func isWithinLimits(_ capacity: Int) -> Bool { waiting.count <= capacity && requirementLinkCount == 0 }
 
   /// Removes and returns the links that have waited longer than the given number of seconds.
   mutating func removeExpired(at time: Double, after seconds: Double) -> [LinkArrival] {
@@ -170,7 +170,7 @@ import RouteMatching
   mutating func remove(where applies: (LinkArrival) -> Bool) -> [LinkArrival] {
     let removed = waiting.filter(applies)
     waiting = waiting.filter { !applies($0) }
-    demanding -= removed.count { !$0.requiresNothing }
+    requirementLinkCount -= removed.count { !$0.requiresNothing }
     earliest = waiting.map(\.since).min() ?? .infinity
     return removed
   }
@@ -186,7 +186,7 @@ import RouteMatching
   /// Removes the arrival at an index.
   private mutating func take(_ index: Int) -> LinkArrival {
     let arrival = waiting.remove(at: index)
-    if !arrival.requiresNothing { demanding -= 1 }
+    if !arrival.requiresNothing { requirementLinkCount -= 1 }
     return arrival
   }
 

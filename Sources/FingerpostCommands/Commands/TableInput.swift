@@ -107,7 +107,7 @@ package func chosenTable(_ compiled: CompiledTable, _ arguments: Arguments) thro
   guard let table: RouteTable = compiled.table else { throw Failure("the table can't be read") }
   guard let name: String = arguments.value(of: .environment) else { return table }
   if let chosen: RouteTable = table.choosing(environment: name) { return chosen }
-  let names: [String] = compiled.space?.shape.environments ?? []
+  let names: [String] = compiled.space?.resolved.environments ?? []
   throw Failure(
     "there is no environment '\(name)'",
     hint: names.isEmpty ? "the table has no environments" : "write one of: " + names.joined(separator: ", "))

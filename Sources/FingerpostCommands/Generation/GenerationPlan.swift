@@ -25,7 +25,7 @@ struct GenerationPlan {
     _ source: GeneratedTable, at placement: Placement, further: (SuiteData, String) -> (name: String, text: String)?
   ) {
     table = source.path
-    summary = counted(source.shape.routes.count, "route")
+    summary = counted(source.resolved.routes.count, "route")
     let folder: String = placement.target.generatedFolder
     folders.append(folder)
     add(Path.join(folder, source.name + ".swift"), EnumEmitter.file(source))
@@ -44,7 +44,7 @@ struct GenerationPlan {
   /// - Parameter tests: The path of the tests, and the module that they import.
   init(_ source: GeneratedTable, enumFile: String?, tests: (file: String, module: String)?) {
     table = source.path
-    summary = counted(source.shape.routes.count, "route")
+    summary = counted(source.resolved.routes.count, "route")
     if let enumFile { add(enumFile, EnumEmitter.file(source)) }
     if let tests { _ = addTests(source, tests.file, module: tests.module) }
   }

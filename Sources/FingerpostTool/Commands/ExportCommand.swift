@@ -195,7 +195,7 @@ extension Command {
   private static func exportAppIntents(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
     let table: RouteTable = try chosenTable(compiled, arguments)
-    guard let shape = compiled.shape else { throw Failure("the table can't be read") }
+    guard let resolved = compiled.resolved else { throw Failure("the table can't be read") }
     let chosen: [String] = arguments.values(of: route)
     if let id = chosen.first(where: { table.routeIndex($0) == nil }) {
       throw Failure(
@@ -203,7 +203,7 @@ extension Command {
         hint: nearestName(to: id, among: table.routeIDs).map { "did you mean '\($0)'?" })
     }
     let file = AppIntentsFile(
-      shape, table, path: compiled.files[0].path, chosen: chosen,
+      resolved, table, path: compiled.files[0].path, chosen: chosen,
       withContentIdentifiers: arguments.has(contentIdentifiers))
     for (id, reason) in file.omitted { console.errors.write("no code for \(quoted(id)): \(reason)\n") }
     for (id, doubt) in file.doubts { console.errors.write("\(quoted(id)): \(doubt)\n") }

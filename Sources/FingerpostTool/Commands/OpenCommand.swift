@@ -62,7 +62,7 @@ extension Command {
       console.errors.write("no route matches \(quoted(link)): \(shown(reason.text()))\n")
     }
     let opener = LinkOpener(
-      link: link, bundle: arguments.value(of: push), pushKey: compiled.shape.flatMap { PushPayload.linkKey(of: $0) })
+      link: link, bundle: arguments.value(of: push), pushKey: compiled.resolved.flatMap { PushPayload.linkKey(of: $0) })
     let command = try opener.command(on: arguments.value(of: on).flatMap { LinkOpener.Place(rawValue: $0) })
     if arguments.has(dryRun) {
       console.output.write(command.line + "\n")

@@ -91,8 +91,8 @@ extension Command {
 
   /// Returns a description of the valid values of a parameter.
   private static func values(of name: String, _ route: String, _ compiled: CompiledTable) -> [String] {
-    let parameters: [ParameterShape] = compiled.shape?.routes.first { $0.id == route }?.parameters ?? []
-    guard let type: TypeShape = parameters.first(where: { $0.name == name })?.type else { return [] }
+    let parameters: [ResolvedParameter] = compiled.resolved?.routes.first { $0.id == route }?.parameters ?? []
+    guard let type: ResolvedType = parameters.first(where: { $0.name == name })?.type else { return [] }
     if let enumeration = type.enumeration { return [list(enumeration.cases.map(\.wire.value))] }
     let values: String = type.allowedValues
     return ["expected \(quoted(type.name))" + (values.isEmpty ? "" : ": \(values)")]

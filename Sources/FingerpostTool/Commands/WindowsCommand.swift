@@ -100,7 +100,7 @@ private struct OpenWindow {
   /// The strings for SwiftUI's `handlesExternalEvents`.
   let events: ExternalEvents
   /// The URLs of the window's screens that contain none of these strings.
-  let unfound: [String]
+  let unmatchedLinks: [String]
 
   init(_ word: String, _ rules: WindowRules) throws(Failure) {
     let parts: [Substring] = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -119,7 +119,7 @@ private struct OpenWindow {
     let predicates: WindowConditions = rules.conditions(of: kind, showing: links)
     let strings: ExternalEvents = rules.externalEvents(of: kind, showing: links)
     (conditions, events) = (predicates, strings)
-    unfound = links.compactMap { rules.targetContentIdentifier(for: $0) }.filter {
+    unmatchedLinks = links.compactMap { rules.targetContentIdentifier(for: $0) }.filter {
       predicates.prefers.matches($0) && !ExternalEvents.matches(strings.preferring, $0)
     }
   }
@@ -131,7 +131,7 @@ private struct OpenWindow {
     }
     return "\(name)\n  can: \(conditions.can.format)\n  prefers: \(conditions.prefers.format)\n"
       + "  SwiftUI: preferring \(list(events.preferring)), allowing \(list(events.allowing))\n"
-      + unfound.map {
+      + unmatchedLinks.map {
         "  SwiftUI: a URL \(quoted($0)) contains none of these strings, so it doesn't reach the window\n"
       }
       .joined()

@@ -21,11 +21,11 @@ package struct AndroidComparison {
   private var missing: [FileFinding] {
     var findings: [FileFinding] = []
     let unknown = manifest.filters.flatMap(\.unknown).first
-    for (index, pattern) in analysis.shape.patterns.enumerated() {
-      for (place, shape) in analysis.shape.places.enumerated() where isServed(shape) {
+    for (index, pattern) in analysis.resolved.patterns.enumerated() {
+      for (place, resolved) in analysis.resolved.places.enumerated() where isServed(resolved) {
         let links = analysis.examples(by: index, at: place)
         guard let link = links.first(where: { !manifest.matches($0) }) else { continue }
-        let owner = "of \(quoted(analysis.shape.routes[pattern.route].id)), \(quoted(pattern.source.text))"
+        let owner = "of \(quoted(analysis.resolved.routes[pattern.route].id)), \(quoted(pattern.source.text))"
         findings.append(
           FileFinding(
             kind: unknown == nil ? .missing : .unknown, key: "intent-filter", value: pattern.source.text,
@@ -40,8 +40,8 @@ package struct AndroidComparison {
     return findings
   }
 
-  private func isServed(_ place: PlaceShape) -> Bool {
-    guard analysis.shape.origins[place.origin].kind != .widget, place.exists(in: environment) else { return false }
+  private func isServed(_ place: ResolvedPlace) -> Bool {
+    guard analysis.resolved.origins[place.origin].kind != .widget, place.exists(in: environment) else { return false }
     return switch place.host {
     case .any, .captured(suffix: nil): false
     default: true

@@ -19,11 +19,11 @@ package struct AndroidExport {
     self.analysis = analysis
     isAdvanced = minimumSDK >= 31
     hasGroups = minimumSDK >= 35
-    let shape = analysis.shape
-    for (origin, declaration) in shape.origins.enumerated() where declaration.kind != .widget {
+    let resolved = analysis.resolved
+    for (origin, declaration) in resolved.origins.enumerated() where declaration.kind != .widget {
       // Places with the same base path share a filter. Other places don't, because a filter combines all its data.
       var groups: [(base: [String], places: [Int])] = []
-      for (index, place) in shape.places.enumerated() where place.origin == origin {
+      for (index, place) in resolved.places.enumerated() where place.origin == origin {
         guard place.exists(in: environment) else { continue }
         let base = place.basePath
         if let group = groups.firstIndex(where: { $0.base == base }) {
@@ -39,7 +39,7 @@ package struct AndroidExport {
   private mutating func addFilters(of places: [Int], base: [String]) {
     var web = IntentFilter(isVerified: true)
     for index in places {
-      let place = analysis.shape.places[index]
+      let place = analysis.resolved.places[index]
       switch place.host {
       case .none: filters.append(IntentFilter(schemes: [place.scheme]))
       case .any, .captured(suffix: nil):
@@ -74,10 +74,10 @@ package struct AndroidExport {
   ) -> (paths: [(pattern: AndroidPattern, range: SourceRange?)], groups: [FilterGroup]) {
     var patterns: [AndroidPattern] = []
     var groups: [FilterGroup] = []
-    for shape in analysis.shape.patterns {
-      guard places.contains(where: { analysis.space.places(of: shape).contains($0) }) else { continue }
-      let pattern = self.pattern(shape, base)
-      let others = hasGroups ? conditions(shape, at: places) : []
+    for resolved in analysis.resolved.patterns {
+      guard places.contains(where: { analysis.space.places(of: resolved).contains($0) }) else { continue }
+      let pattern = self.pattern(resolved, base)
+      let others = hasGroups ? conditions(resolved, at: places) : []
       if !others.isEmpty {
         let group = FilterGroup(conditions: [.init(.path, pattern)] + others)
         if !groups.contains(where: { $0.conditions == group.conditions }) { groups.append(group) }
@@ -97,13 +97,13 @@ package struct AndroidExport {
   }
 
   /// Returns the query items and fragments that every link of a pattern has, as far as a filter can express them.
-  private func conditions(_ shape: PatternShape, at places: [Int]) -> [FilterGroup.Condition] {
+  private func conditions(_ resolved: ResolvedPattern, at places: [Int]) -> [FilterGroup.Condition] {
     var conditions: [FilterGroup.Condition] = []
     // The system separates query items at '&', so the table must do so too.
     let isSplitAlike = places.allSatisfy {
-      analysis.shape.origins[analysis.shape.places[$0].origin].separator ?? UInt8(ascii: "&") == UInt8(ascii: "&")
+      analysis.resolved.origins[analysis.resolved.places[$0].origin].separator ?? UInt8(ascii: "&") == UInt8(ascii: "&")
     }
-    for item in shape.query where isSplitAlike && item.isRequired && !item.isFree {
+    for item in resolved.query where isSplitAlike && item.isRequired && !item.isFree {
       let key = AssociationURL.decoded(item.spelling)
       // The system compares keys with their letter case, so skip a key that links may spell differently.
       guard !key.isEmpty, !item.hasOtherSpellings, key.utf8.allSatisfy(LinkSymbols.isUnreserved) else { continue }
@@ -118,7 +118,7 @@ package struct AndroidExport {
         conditions.append(.init(.query, AndroidPattern(.pathPrefix, needsValue && !item.isBare ? key + "=" : key)))
       }
     }
-    if let fragment = shape.fragment, fragment.items.isEmpty, let piece = fragment.piece,
+    if let fragment = resolved.fragment, fragment.items.isEmpty, let piece = fragment.piece,
       !analysis.universe.pool.automaton(piece.language).acceptsEmptyWord
     {
       conditions.append(.init(.fragment, AndroidPattern(.pathAdvancedPattern, ".+")))
@@ -128,7 +128,7 @@ package struct AndroidExport {
 
   /// Returns a pattern that matches at least the paths of a table's pattern. Filters don't backtrack, so a value ends
   /// at the first occurrence of the following character.
-  private func pattern(_ shape: PatternShape, _ base: [String]) -> AndroidPattern {
+  private func pattern(_ resolved: ResolvedPattern, _ base: [String]) -> AndroidPattern {
     var plain = ""
     var text = ""
     var hasValue = false
@@ -139,7 +139,7 @@ package struct AndroidExport {
       text += AndroidExport.escaped(decoded)
     }
     for name in base { add("/" + name) }
-    for (index, segment) in shape.segments.enumerated() {
+    for (index, segment) in resolved.segments.enumerated() {
       add("/")
       if segment.isRest { return open() }
       // A filter can't ignore letter case, so accept any text from here on.
@@ -149,14 +149,14 @@ package struct AndroidExport {
         case .literal(let literal): add(literal)
         case .value(_, let language, _):
           let isLast = number == segment.piece.parts.count - 1
-          if isLast, index == shape.segments.count - 1, !isAdvanced { return open() }
+          if isLast, index == resolved.segments.count - 1, !isAdvanced { return open() }
           guard isLast || !mayHold(language, segment.piece.parts[number + 1]) else { return open() }
           text += isAdvanced ? set(language, until: isLast ? nil : segment.piece.parts[number + 1]) : ".*"
           hasValue = true
         }
       }
     }
-    if shape.segments.isEmpty, base.isEmpty { return AndroidPattern(.path, "/") }
+    if resolved.segments.isEmpty, base.isEmpty { return AndroidPattern(.path, "/") }
     return hasValue ? whole(text) : AndroidPattern(.path, plain)
   }
 
@@ -165,7 +165,7 @@ package struct AndroidExport {
   }
 
   /// Returns `true` if a value may contain the first character of the part that follows it, or if that's unknown.
-  private func mayHold(_ language: Language, _ next: PartShape) -> Bool {
+  private func mayHold(_ language: Language, _ next: ResolvedPart) -> Bool {
     guard let first = first(of: next) else { return true }
     let with = try? Automaton.concatenation([
       .anyText, .symbol(SymbolSet([first, Symbols.escaped(first)])), .anyText,
@@ -174,14 +174,14 @@ package struct AndroidExport {
     return !both.isEmpty
   }
 
-  private func first(of part: PartShape) -> UInt8? {
+  private func first(of part: ResolvedPart) -> UInt8? {
     guard case .literal(let text) = part, let byte = AssociationURL.decoded(text).utf8.first, byte < 0x80 else {
       return nil
     }
     return byte
   }
 
-  private func set(_ language: Language, until next: PartShape?) -> String {
+  private func set(_ language: Language, until next: ResolvedPart?) -> String {
     let digits = analysis.universe.pool.automaton(language)
     let numbers = try? Automaton.symbol(SymbolSet(UInt8(ascii: "0")...UInt8(ascii: "9"))).repeated(1, nil)
     if let numbers, digits.isSubset(of: numbers) { return "[0-9]+" }

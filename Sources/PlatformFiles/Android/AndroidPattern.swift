@@ -143,7 +143,7 @@ private struct GreedyGlob: Sendable, Equatable {
   private var steps: [Step] = []
   /// `true` if `/ba*` doesn't match `/b`, because a repeated character must occur at the end of a text. Only a final
   /// `.*` may match nothing there.
-  private var endsEarly = false
+  private var requiresRepeatsAtEnd = false
 
   /// Creates a pattern that matches only a text or, if `isOpen`, every text that begins with it.
   init(plain text: String, isOpen: Bool = false) {
@@ -152,7 +152,7 @@ private struct GreedyGlob: Sendable, Equatable {
 
   /// Creates a pattern of the kind `pathPattern`.
   init(simple text: String, escapesDots: Bool) {
-    endsEarly = true
+    requiresRepeatsAtEnd = true
     var rest = Array(text.utf16)[...]
     func unescaped() -> (unit: UInt16, isEscaped: Bool)? {
       guard let unit = rest.popFirst() else { return nil }
@@ -172,7 +172,7 @@ private struct GreedyGlob: Sendable, Equatable {
   /// and more if there is a `*`.
   init(dynamic text: String, after prefix: String) {
     self.init(plain: prefix)
-    endsEarly = true
+    requiresRepeatsAtEnd = true
     let question = UInt16(UInt8(ascii: "?"))
     var rest = Array(text.utf16)[...]
     while let unit = rest.first {
@@ -263,7 +263,7 @@ private struct GreedyGlob: Sendable, Equatable {
   func matches(_ path: [UInt16]) -> Bool {
     var place = 0
     for step in steps {
-      if endsEarly, place == path.count { return step == .rest }
+      if requiresRepeatsAtEnd, place == path.count { return step == .rest }
       var count = 0
       while place < path.count, count < step.counts.upperBound, step.takes(path[place]) {
         place += 1
@@ -297,11 +297,11 @@ private struct GreedyGlob: Sendable, Equatable {
       let count = min(step.counts.upperBound, max(step.counts.lowerBound, wanted))
       // Keep characters at which a `.*` ends, although this pattern may then not match the text: another path of the
       // filter may match it.
-      let preferred = endsEarly && step.isInverse ? word : word.filter(step.takes)
+      let preferred = requiresRepeatsAtEnd && step.isInverse ? word : word.filter(step.takes)
       let others = [UInt16(UInt8(ascii: "z"))] + step.ranges.map(\.lowerBound)
       let letters = preferred.isEmpty ? Array(others.filter(step.takes).prefix(1)) : preferred
       var own = letters.isEmpty ? [] : (0..<count).map { letters[$0 % letters.count] }
-      if units.isEmpty, own.first != slash, step.takes(slash), endsEarly || step.counts == 1...1 {
+      if units.isEmpty, own.first != slash, step.takes(slash), requiresRepeatsAtEnd || step.counts == 1...1 {
         own = [slash] + (own.count < step.counts.upperBound ? own : Array(own.dropFirst()))
       }
       units += own

@@ -111,8 +111,8 @@ package struct DynamicRules: Sendable {
   package func findings(
     _ analysis: TableAnalysis, environment: String?, host: String?
   ) -> [FileFinding] {
-    let places = analysis.shape.places.indices.filter { index in
-      let place = analysis.shape.places[index]
+    let places = analysis.resolved.places.indices.filter { index in
+      let place = analysis.resolved.places[index]
       return place.scheme == "https" && place.exists(in: environment)
     }
     func isAsked(_ link: AndroidLink) -> Bool { host == nil || link.host?.lowercased() == host?.lowercased() }
@@ -130,8 +130,8 @@ package struct DynamicRules: Sendable {
           link: link, range: rule?.range ?? range))
       return true
     }
-    for (index, pattern) in analysis.shape.patterns.enumerated() {
-      let owner = " of \(quoted(analysis.shape.routes[pattern.route].id)), \(quoted(pattern.source.text)),"
+    for (index, pattern) in analysis.resolved.patterns.enumerated() {
+      let owner = " of \(quoted(analysis.resolved.routes[pattern.route].id)), \(quoted(pattern.source.text)),"
       for place in places {
         let links = analysis.examples(by: index, at: place)
         if links.contains(where: { look(at: $0, of: owner, pattern.source.text) }) { break }
@@ -196,6 +196,6 @@ extension TableAnalysis {
   /// Returns `true` if the table matches a link in any environment.
   func reads(_ link: String) -> Bool {
     match(link)?.match != nil
-      || shape.environments.contains { table?.choosing(environment: $0)?.match(link).match != nil }
+      || resolved.environments.contains { table?.choosing(environment: $0)?.match(link).match != nil }
   }
 }

@@ -37,13 +37,13 @@ package struct AssociationComparison {
     prefixes = rules.map(\.prefix)
     rulesByPrefix = PrefixIndex(prefixes)
     languages = AssociationLanguages(
-      analysis.universe, variables: file.variables, foldsKeys: analysis.shape.options.foldsKeys)
+      analysis.universe, variables: file.variables, foldsKeys: analysis.resolved.options.foldsKeys)
     var keys: Set<String> = []
-    for pattern in analysis.shape.patterns { keys.formUnion(pattern.keys) }
+    for pattern in analysis.resolved.patterns { keys.formUnion(pattern.keys) }
     for rule in rules {
       keys.formUnion(
         rule.query.keys.map { key in
-          LinkSymbols.text(decoding: LinkSymbols.symbols(of: analysis.shape.options.identity(ofKey: key)))
+          LinkSymbols.text(decoding: LinkSymbols.symbols(of: analysis.resolved.options.identity(ofKey: key)))
         })
     }
     self.keys = keys
@@ -56,7 +56,7 @@ package struct AssociationComparison {
     let slashes = rules.map { $0.path?.text.utf8.count { $0 == UInt8(ascii: "/") } ?? 0 }.max() ?? 0
     // If wildcards and rest parameters are only at the end of paths, there is no condition for the last segment of the
     // longest paths. So these paths behave like paths with one segment less.
-    let patterns = analysis.shape.patterns
+    let patterns = analysis.resolved.patterns
     let isOpenAtEnd =
       rules.allSatisfy(\.isOpenAtEnd)
       && (patterns + patterns.flatMap(\.excludes)).allSatisfy {
@@ -94,12 +94,12 @@ package struct AssociationComparison {
   /// Returns a gap for each pattern that matches links of the host that the file doesn't admit.
   package func missing() -> [Gap] {
     let admitted = admitted()
-    return space.shape.patterns.indices.compactMap { missing($0, admitted) }
+    return space.resolved.patterns.indices.compactMap { missing($0, admitted) }
   }
 
   /// Returns a gap of a pattern: a missing link if possible, or otherwise an unknown or irregular link.
   private func missing(_ index: Int, _ admitted: [[TakenLinks]]) -> Gap? {
-    let pattern = space.shape.patterns[index]
+    let pattern = space.resolved.patterns[index]
     var unknown: Gap?
     var irregular: Gap?
     for (place, authority) in host.places where space.places(of: pattern).contains(place) {
@@ -151,7 +151,7 @@ package struct AssociationComparison {
 
   private func confirmed(_ kind: Gap.Kind, _ set: LinkSet, _ index: Int, at place: Int) -> Gap? {
     guard let link = text(of: set), let match = analysis.match(link, at: place)?.match,
-      analysis.isMatch(match, by: space.shape.patterns[index]), let answer = decider.verdict(of: link),
+      analysis.isMatch(match, by: space.resolved.patterns[index]), let answer = decider.verdict(of: link),
       answer.verdict != .opens
     else { return nil }
     return Gap(kind: kind, link: link, pattern: index, rule: answer.rule)
@@ -223,7 +223,7 @@ package struct AssociationComparison {
 
   private func tableLinks(_ count: Int) -> TableLinks? {
     var result: [TakenLinks] = []
-    for pattern in space.shape.patterns {
+    for pattern in space.resolved.patterns {
       for (place, _) in host.places where space.places(of: pattern).contains(place) {
         for links in space.taken(pattern, at: place, count: count, keys: keys) {
           guard let some = try? joined(links) else { return nil }
@@ -322,7 +322,7 @@ package struct AssociationComparison {
   /// Links that the file admits: one for each pattern at each place of the host, if one is found.
   var examples: [String] {
     var links: [String] = []
-    for index in space.shape.patterns.indices {
+    for index in space.resolved.patterns.indices {
       for (place, authority) in host.places {
         let examples = analysis.examples(by: index, at: place, authority: authority)
         if let link = examples.first(where: isAdmitted) { links.append(link) }

@@ -26,7 +26,7 @@ package struct AssociationExport {
     self.host = host
     var rules = try AssociationRules(analysis.space, host)
     while true {
-      let text = AssociationExport.text(rules, analysis.shape, apps: apps, clips: clips)
+      let text = AssociationExport.text(rules, analysis.resolved, apps: apps, clips: clips)
       let (file, _) = AssociationReader.read(Array(text.utf8))
       // This never throws in practice, because the reader accepts every generated file.
       guard let file, let app = (apps + clips).first else { throw AutomatonTooLarge() }
@@ -36,13 +36,15 @@ package struct AssociationExport {
       // The rule of an exclude may stay if it only excludes links that the format can't express.
       let lost = gaps.filter { gap in
         guard let rule = gap.rule.map({ rules.rules[$0.index] }), rule.excludes else { return false }
-        return gap.kind == .missing || !rule.isDoubtful
+        return gap.kind == .missing || !rule.comesFromExclude
       }
       if let culprit = lost.first?.rule?.index {
         rules.relax(culprit, losing: Set(lost.filter { $0.rule?.index == culprit }.compactMap(\.pattern)))
         continue
       }
-      if gaps.contains(where: { $0.kind == .unknown }), let index = rules.rules.lastIndex(where: { $0.isDoubtful }) {
+      if gaps.contains(where: { $0.kind == .unknown }),
+        let index = rules.rules.lastIndex(where: { $0.comesFromExclude })
+      {
         rules.remove(at: index)
         continue
       }
@@ -54,10 +56,12 @@ package struct AssociationExport {
     }
   }
 
-  private static func text(_ rules: AssociationRules, _ shape: TableShape, apps: [String], clips: [String]) -> String {
+  private static func text(_ rules: AssociationRules, _ resolved: ResolvedTable, apps: [String], clips: [String])
+    -> String
+  {
     let ids = apps + clips
     var detail: [(String, String)] = [("appIDs", JSONText.texts(ids))]
-    if !shape.options.caseSensitive { detail.append(("defaults", JSONText.object([("caseSensitive", "false")]))) }
+    if !resolved.options.caseSensitive { detail.append(("defaults", JSONText.object([("caseSensitive", "false")]))) }
     detail.append(("components", JSONText.lines(rules.rules.map(text), indent: "        ")))
     var links: [(String, String)] = [("details", "[\n      " + JSONText.block(detail, indent: "      ") + "\n    ]")]
     if !rules.variables.isEmpty {

@@ -20,7 +20,7 @@ package struct AssociationHost {
       guard let authorities = space.authorities(at: index) else { continue }
       if space.universe.pool.relation(own, authorities) != .disjoint {
         places.append((index, own))
-      } else if AssociationHost.fileHost(of: space.shape.places[index]) == name {
+      } else if AssociationHost.fileHost(of: space.resolved.places[index]) == name {
         places.append((index, authorities))
       }
     }
@@ -30,19 +30,19 @@ package struct AssociationHost {
 
   /// Returns `true` if links of a place are universal links in an environment.
   static func isServed(_ index: Int, _ environment: String?, of space: LinkSpace) -> Bool {
-    let place = space.shape.places[index]
-    return space.shape.origins[place.origin].kind == .universalLink && place.scheme == "https"
+    let place = space.resolved.places[index]
+    return space.resolved.origins[place.origin].kind == .universalLink && place.scheme == "https"
       && place.exists(in: environment)
   }
 
   /// Returns the host whose file applies to the links of a place. For a wildcard, that is the parent domain (TN3155).
   /// Returns `nil` if there can't be a file.
-  private static func fileHost(of place: PlaceShape) -> String? {
+  private static func fileHost(of place: ResolvedPlace) -> String? {
     place.associatedDomain.map { String($0.hasPrefix("*.") ? $0.dropFirst(2) : $0[...]) }
   }
 
   /// Returns the reason why a place with a port or without a specific host can't have a file.
-  static func unservedReason(_ place: PlaceShape) -> String {
+  static func unservedReason(_ place: ResolvedPlace) -> String {
     place.port != .none
       ? "an associated domain can't have a port" : "it allows any host, but each file belongs to one host"
   }
@@ -55,8 +55,8 @@ package struct AssociationHost {
     var hosts: [AssociationHost] = []
     var unserved: [(place: String, reason: String)] = []
     var names: Set<String> = []
-    for index in space.shape.places.indices where isServed(index, environment, of: space) {
-      let place = space.shape.places[index]
+    for index in space.resolved.places.indices where isServed(index, environment, of: space) {
+      let place = space.resolved.places[index]
       if let name = fileHost(of: place) {
         guard names.insert(name).inserted else { continue }
         if let host = AssociationHost(name, environment: environment, of: space) { hosts.append(host) }
@@ -68,7 +68,7 @@ package struct AssociationHost {
   }
 }
 
-extension PlaceShape {
+extension ResolvedPlace {
   /// The domain for which an app can be associated with the place, such as `shop.example` or `*.shop.example`, or `nil`
   /// if there is none.
   var associatedDomain: String? {

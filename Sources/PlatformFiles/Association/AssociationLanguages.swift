@@ -19,7 +19,7 @@ struct AssociationLanguages {
     var runs: [Int: Automaton] = [:]
     /// Two languages: `slashes` is any number of slashes. `inner` are the paths that begin with exactly one slash and,
     /// except for `/`, don't end with a slash.
-    lazy var shape: (slashes: Automaton, inner: Automaton)? = {
+    lazy var slashLanguages: (slashes: Automaton, inner: Automaton)? = {
       let slash = Automaton.symbol(SymbolSet(UInt8(ascii: "/")))
       var others = SymbolSet(0x01...0xFF)
       others.remove(UInt8(ascii: "/"))
@@ -75,11 +75,11 @@ struct AssociationLanguages {
         for set in sets { narrowed += try self.narrowed(set, name.text, pattern.text, texts, keys) }
         sets = narrowed
       }
-      return RuleLinks(sets: sets, isExact: !items.contains { isOneSpelling($0.0.text, rule) })
+      return RuleLinks(sets: sets, isExact: !items.contains { requiresLetterCase($0.0.text, rule) })
     }
   }
 
-  private func isOneSpelling(_ name: String, _ rule: AssociationFile.Rule) -> Bool {
+  private func requiresLetterCase(_ name: String, _ rule: AssociationFile.Rule) -> Bool {
     foldsKeys && rule.isCaseSensitive && name.lowercased() != name.uppercased()
   }
 
@@ -128,15 +128,17 @@ struct AssociationLanguages {
     guard let pattern else { return universe.pool.intern(.anyText) }
     let key = [pattern, texts.rule.isCaseSensitive ? "" : "folded", texts.rule.isPercentEncoded ? "" : "decoded"]
     if let known = paths.known[key] { return known }
-    guard let shape = paths.shape else { throw AutomatonTooLarge() }
+    guard let slashLanguages = paths.slashLanguages else { throw AutomatonTooLarge() }
     let trimmed = AssociationPath.trimmed(pattern)
     var bytes = try texts.automaton(trimmed)
     if trimmed.hasSuffix("/*") {
       bytes = try bytes.union(texts.automaton(AssociationPath.trimmed(String(trimmed.dropLast(2)))))
     }
     // The slashes at the ends of a path are removed before it's compared, so no wildcard may match them.
-    if trimmed.contains(where: { "*?$".contains($0) }) || trimmed == "/" { bytes = try bytes.intersection(shape.inner) }
-    bytes = try Automaton.concatenation([shape.slashes, bytes, shape.slashes])
+    if trimmed.contains(where: { "*?$".contains($0) }) || trimmed == "/" {
+      bytes = try bytes.intersection(slashLanguages.inner)
+    }
+    bytes = try Automaton.concatenation([slashLanguages.slashes, bytes, slashLanguages.slashes])
     let language = universe.pool.intern(try bytes.preimage(after: [UInt8(ascii: "/")], spelling: texts.spelling))
     paths.known[key] = language
     return language
@@ -161,7 +163,7 @@ struct AssociationLanguages {
     let value = try texts.automaton(pattern).preimage(spelling: texts.spelling).removing(UInt8(ascii: "&"))
     let own = keys.filter { texts.isSame(texts.rule.isPercentEncoded ? WitnessWriter.keyText($0) : $0, name) }.sorted()
     let item = try value.concatenating(.symbol(SymbolSet(UInt8(ascii: "&"))))
-    if isOneSpelling(name, texts.rule) {
+    if requiresLetterCase(name, texts.rule) {
       // The rule requires a certain letter case of the name, but the set doesn't distinguish letter case. So require
       // that at least one item matches, because the other items may have names in another letter case.
       if value.acceptsEmptyWord { return [set] }

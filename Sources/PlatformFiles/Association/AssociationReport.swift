@@ -53,9 +53,9 @@ package struct AssociationReport {
 
   private func text(_ gap: AssociationComparison.Gap) -> String {
     let link = gap.link.map(quoted) ?? "a link"
-    let pattern = gap.pattern.map { analysis.shape.patterns[$0] }
+    let pattern = gap.pattern.map { analysis.resolved.patterns[$0] }
     let owner =
-      pattern.map { " of " + quoted(analysis.shape.routes[$0.route].id) + ", " + quoted($0.source.text) } ?? ""
+      pattern.map { " of " + quoted(analysis.resolved.routes[$0.route].id) + ", " + quoted($0.source.text) } ?? ""
     let rule = gap.rule.flatMap { rule in source.map { ", by the rule at " + $0.place(of: rule.range) } } ?? ""
     return switch gap.kind {
     case .missing: "excludes \(link)\(owner)\(rule.isEmpty ? ": no rule matches" : rule)"
@@ -75,12 +75,12 @@ package struct AssociationReport {
   package var json: String {
     var lines: [String] = []
     for gap in gaps {
-      let pattern = gap.pattern.map { analysis.shape.patterns[$0] }
+      let pattern = gap.pattern.map { analysis.resolved.patterns[$0] }
       let position = gap.rule.flatMap { rule in source.map { $0.position(of: rule.range.lower) } }
       lines.append(
         JSONText.object([
           ("kind", jsonLiteral(gap.kind.rawValue)), ("link", JSONText.text(gap.link)),
-          ("route", JSONText.text(pattern.map { analysis.shape.routes[$0.route].id })),
+          ("route", JSONText.text(pattern.map { analysis.resolved.routes[$0.route].id })),
           ("pattern", JSONText.text(pattern?.source.text)),
           ("line", JSONText.number(position?.line)), ("column", JSONText.number(position?.column)),
         ]))

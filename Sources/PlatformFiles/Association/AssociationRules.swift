@@ -33,7 +33,7 @@ struct AssociationRules {
     var comment: String
     var excludes = false
     /// `true` if the rule comes from an exclude of a route. It may exclude links that another route matches.
-    var isDoubtful = false
+    var comesFromExclude = false
     /// The indices of the patterns whose links the rule admits. For an excluding rule, these are the patterns whose rules
     /// must come first, because they match some of its links.
     var patterns: Set<Int> = []
@@ -41,11 +41,11 @@ struct AssociationRules {
     var segmentCount: Int?
     fileprivate let glob: PathGlob
 
-    init(path: String, comment: String, excludes: Bool, isDoubtful: Bool = false, segmentCount: Int? = nil) {
+    init(path: String, comment: String, excludes: Bool, comesFromExclude: Bool = false, segmentCount: Int? = nil) {
       self.path = path
       self.comment = comment
       self.excludes = excludes
-      self.isDoubtful = isDoubtful
+      self.comesFromExclude = comesFromExclude
       self.segmentCount = segmentCount
       glob = PathGlob(path)
     }
@@ -81,10 +81,10 @@ struct AssociationRules {
     self.host = host
     var levels: [Int: RuleList] = [:]
     var rests = RuleList()
-    var excludes: [(rules: [Rule], pattern: PatternShape, place: Int, owner: Int)] = []
-    let order = space.shape.patterns.indices.sorted { space.ranks[$0] < space.ranks[$1] }
+    var excludes: [(rules: [Rule], pattern: ResolvedPattern, place: Int, owner: Int)] = []
+    let order = space.resolved.patterns.indices.sorted { space.ranks[$0] < space.ranks[$1] }
     for index in order {
-      let pattern = space.shape.patterns[index]
+      let pattern = space.resolved.patterns[index]
       for place in host.places.map(\.index) where space.places(of: pattern).contains(place) {
         for exclude in pattern.excludes where space.places(of: exclude).contains(place) {
           excludes.append((try components(of: exclude, at: place, excludes: true, pattern), exclude, place, index))
@@ -122,9 +122,9 @@ struct AssociationRules {
   /// These rules come before the rule of the exclude. Without them, a `*` of that rule would match further segments, so
   /// it would exclude these links too.
   private mutating func longerLinks(
-    of owner: Int, than exclude: PatternShape, at place: Int
+    of owner: Int, than exclude: ResolvedPattern, at place: Int
   ) throws(AutomatonTooLarge) -> [Rule] {
-    let pattern = space.shape.patterns[owner]
+    let pattern = space.resolved.patterns[owner]
     let (universe, count) = (space.universe, space.segmentCounts(exclude, at: place).lowerBound)
     // If a parameter of the exclude has a type, the rule of the exclude also excludes other values, so `relax` moves or
     // removes it anyway.
@@ -163,7 +163,7 @@ struct AssociationRules {
   /// if it's already after them, or if it doesn't come from an exclude of a route.
   mutating func relax(_ index: Int, losing patterns: Set<Int>) {
     var rule = rules.remove(at: index)
-    guard rule.isDoubtful, !patterns.isSubset(of: rule.patterns) else { return }
+    guard rule.comesFromExclude, !patterns.isSubset(of: rule.patterns) else { return }
     rule.patterns.formUnion(patterns)
     insert(rule)
   }
@@ -172,7 +172,7 @@ struct AssociationRules {
   mutating func remove(at index: Int) { rules.remove(at: index) }
 
   /// Returns the patterns that match links of an exclude.
-  private func patterns(meeting exclude: PatternShape, at place: Int) throws(AutomatonTooLarge) -> Set<Int> {
+  private func patterns(meeting exclude: ResolvedPattern, at place: Int) throws(AutomatonTooLarge) -> Set<Int> {
     var result: Set<Int> = []
     for count in space.segmentCounts(exclude, at: place, longest: space.longestPath(with: space)) {
       let path = try space.path(exclude, at: place, count: count)
@@ -188,9 +188,9 @@ struct AssociationRules {
 
   /// Returns `true` if a pattern matches a link of an exclude with a given number of segments, or if that is unknown.
   private func pattern(
-    _ index: Int, at place: Int, _ authority: Language, meets exclude: PatternShape, at other: Int, count: Int
+    _ index: Int, at place: Int, _ authority: Language, meets exclude: ResolvedPattern, at other: Int, count: Int
   ) throws(AutomatonTooLarge) -> Bool {
-    let pattern = space.shape.patterns[index]
+    let pattern = space.resolved.patterns[index]
     let keys = Set(pattern.keys).union(exclude.keys).union(pattern.excludes.flatMap { $0.keys })
     var search = LinkSearch(space.universe, budget: SharedLinks.budget)
     for var excluded in try space.accepted(exclude, at: other, count: count, keys: keys) {
@@ -210,9 +210,9 @@ struct AssociationRules {
   // MARK: Rules of a pattern
 
   private mutating func components(
-    of pattern: PatternShape, at place: Int, excludes: Bool, _ owner: PatternShape, longerThan shorter: Int? = nil
+    of pattern: ResolvedPattern, at place: Int, excludes: Bool, _ owner: ResolvedPattern, longerThan shorter: Int? = nil
   ) throws(AutomatonTooLarge) -> [Rule] {
-    let base = space.shape.places[place].basePath.count
+    let base = space.resolved.places[place].basePath.count
     let count = shorter.map { $0 + 1 } ?? space.segmentCounts(pattern, at: place).lowerBound
     /// The number of segments of a rest parameter after its first segment. They get wildcards of their own only if
     /// `shorter` isn't `nil`. Otherwise, a single wildcard matches all of them.
@@ -232,7 +232,8 @@ struct AssociationRules {
         pieces.append(text(language, named: piece.flatMap { name(of: $0, owner) }))
       }
       var rule = Rule(
-        path: "/" + pieces.joined(separator: "/"), comment: comment(owner), excludes: excludes, isDoubtful: excludes,
+        path: "/" + pieces.joined(separator: "/"), comment: comment(owner), excludes: excludes,
+        comesFromExclude: excludes,
         segmentCount: pattern.restIndex == nil ? count : nil)
       for (key, language) in set.items {
         let condition = pattern.query.first { $0.decodedKey == key }
@@ -245,7 +246,7 @@ struct AssociationRules {
       }
       // If the table ignores some query items, a link may still contain these.
       rule.hasNoQuery =
-        set.items.isEmpty && set[.others] == space.universe.nothing && space.shape.options.ignoredQuery.isEmpty
+        set.items.isEmpty && set[.others] == space.universe.nothing && space.resolved.options.ignoredQuery.isEmpty
       rule.fragment = try text(
         ofFragment: set[.fragment], named: pattern.fragment?.piece.flatMap { name(of: $0, owner) })
       rules.append(rule)
@@ -253,16 +254,18 @@ struct AssociationRules {
     return rules
   }
 
-  private func comment(_ pattern: PatternShape) -> String { pattern.redirectID ?? space.shape.routes[pattern.route].id }
+  private func comment(_ pattern: ResolvedPattern) -> String {
+    pattern.redirectID ?? space.resolved.routes[pattern.route].id
+  }
 
   // MARK: Texts
 
   /// Returns the name of a piece's parameter or, for an enum, of its type. Returns `nil` if the piece has other parts.
-  private func name(of piece: PieceShape, _ pattern: PatternShape) -> String? {
+  private func name(of piece: ResolvedPiece, _ pattern: ResolvedPattern) -> String? {
     guard piece.parts.count == 1, case .value(let capture?, _, _)? = piece.parts.first,
-      space.shape.routes[pattern.route].parameters.indices.contains(capture)
+      space.resolved.routes[pattern.route].parameters.indices.contains(capture)
     else { return nil }
-    let parameter = space.shape.routes[pattern.route].parameters[capture]
+    let parameter = space.resolved.routes[pattern.route].parameters[capture]
     return parameter.type.enumeration == nil ? parameter.name : parameter.type.name
   }
 
@@ -272,7 +275,7 @@ struct AssociationRules {
 
   private mutating func text(of language: Automaton, named name: String?) -> String {
     var language = language
-    if !space.shape.options.caseSensitive {
+    if !space.resolved.options.caseSensitive {
       // The rules of the file ignore letter case too, so a single spelling covers all spellings if the language has all
       // of them.
       let small = language.removing(SymbolSet(UInt8(ascii: "A")...UInt8(ascii: "Z")))

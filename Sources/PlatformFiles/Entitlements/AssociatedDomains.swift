@@ -22,7 +22,7 @@ package struct AssociatedDomains {
   private struct Domain {
     /// The domain, such as `shop.example` or `*.shop.example`.
     let text: String
-    let place: PlaceShape
+    let place: ResolvedPlace
     /// The index of the place in the table, or `nil` for the place of a wrapper.
     let index: Int?
   }
@@ -44,15 +44,16 @@ package struct AssociatedDomains {
     self.mode = mode
     var domains: [Domain] = []
     var unserved = AssociationHost.all(of: analysis.space, environment: environment).unserved
-    func add(_ place: PlaceShape, _ index: Int?) {
+    func add(_ place: ResolvedPlace, _ index: Int?) {
       guard let text = place.associatedDomain, !domains.contains(where: { $0.text == text }) else { return }
       domains.append(Domain(text: text, place: place, index: index))
     }
-    for index in analysis.shape.places.indices where AssociationHost.isServed(index, environment, of: analysis.space) {
-      add(analysis.shape.places[index], index)
+    for index in analysis.resolved.places.indices where AssociationHost.isServed(index, environment, of: analysis.space)
+    {
+      add(analysis.resolved.places[index], index)
     }
     // A wrapper's host isn't the app's, so another party serves its association file, but the app must list the host.
-    for wrapper in analysis.shape.wrappers.map(\.place) where wrapper.scheme == "https" {
+    for wrapper in analysis.resolved.wrappers.map(\.place) where wrapper.scheme == "https" {
       add(wrapper, nil)
       if wrapper.associatedDomain == nil {
         unserved.append((wrapper.source.text, AssociationHost.unservedReason(wrapper)))
@@ -95,7 +96,7 @@ package struct AssociatedDomains {
   }
 
   /// Returns the required entries that a file lacks or may lack, each with its place.
-  func gaps(in file: JSONValue) -> [(finding: FileFinding, place: PlaceShape)] {
+  func gaps(in file: JSONValue) -> [(finding: FileFinding, place: ResolvedPlace)] {
     let found = file.strings(AssociatedDomains.key)
     let texts = Set(found.map { $0.text.lowercased() })
     let setting = found.first(where: \.hasSetting)
@@ -126,7 +127,7 @@ package struct AssociatedDomains {
 
   /// Returns findings about hosts without universal links in any environment of the table.
   private func extra(_ found: [SourceText]) -> [FileFinding] {
-    let places = analysis.shape.places + analysis.shape.wrappers.map(\.place)
+    let places = analysis.resolved.places + analysis.resolved.wrappers.map(\.place)
     let known = Set(places.compactMap(\.associatedDomain))
     let prefix = Service.applinks.rawValue + ":"
     return found.compactMap { text in

@@ -95,19 +95,19 @@ package struct AssociationImport {
 
   /// Returns the path of a rule, or `nil` if no link matches it.
   private mutating func path(of rule: AssociationFile.Rule) -> GlobPath? {
-    guard let path = rule.path else { return GlobPath([[.any(0, isOpen: true)]], isFree: true) }
+    guard let path = rule.path else { return GlobPath([[.any(0, isOpen: true)]], firstMayBeEmpty: true) }
     let trimmed = AssociationPath.trimmed(path.text)
     guard let parts = parts(trimmed, rule) else { return nil }
     var segments = GlobPath.segments(of: parts, decoded: !rule.isPercentEncoded)
     // A `*` at the beginning also matches the first slash.
-    let isFree = trimmed.hasPrefix("*")
-    if !isFree { segments.removeFirst() }
+    let firstMayBeEmpty = trimmed.hasPrefix("*")
+    if !firstMayBeEmpty { segments.removeFirst() }
     if segments == [[]] { segments = [] }
     if segments.contains([]) {
       draft.note("a doubled slash in the pattern", at: rule.range)
       segments.removeAll { $0.isEmpty }
     }
-    return GlobPath(segments, isFree: isFree)
+    return GlobPath(segments, firstMayBeEmpty: firstMayBeEmpty)
   }
 
   /// Returns a pattern's text, wildcards and variables, or `nil` if it matches nothing.

@@ -49,7 +49,7 @@ struct GlobPath {
   /// - Parameters:
   ///   - segments: The parts between slashes, or none for the root.
   ///   - isFree: Pass `true` if the first segment is a `*` that may match nothing.
-  init(_ segments: Segments, isFree: Bool) {
+  init(_ segments: Segments, firstMayBeEmpty: Bool) {
     let segments = segments.map(GlobPath.merged)
     for (index, parts) in segments.enumerated() {
       for part in parts {
@@ -83,7 +83,7 @@ struct GlobPath {
     switch (prefix.isEmpty, suffix.isEmpty) {
     case (true, true):
       // A last segment of `*` also matches the path before it.
-      if least == 0, after.isEmpty || (last == 0 && isFree) { add([]) }
+      if least == 0, after.isEmpty || (last == 0 && firstMayBeEmpty) { add([]) }
       add([[.rest]])
     case (false, true) where after.isEmpty:
       if least == 0 { add([prefix]) }

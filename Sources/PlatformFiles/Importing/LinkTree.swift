@@ -60,11 +60,11 @@ final class LinkTree {
 
   /// The minimum number of different texts for a parameter if each of them may be a word. It's greater at the root,
   /// because many paths of a site begin with a fixed word.
-  private static let fewestWords = (root: 10, below: 5)
+  private static let minimumWords = (root: 10, below: 5)
 
   /// Merges branches whose texts are values, at this node and below.
   func cluster(isRoot: Bool = true) {
-    let fewest = isRoot ? LinkTree.fewestWords.root : LinkTree.fewestWords.below
+    let minimum = isRoot ? LinkTree.minimumWords.root : LinkTree.minimumWords.below
     let literals = sorted.compactMap { label, tree -> (text: String, tree: LinkTree)? in
       if case .literal(let text) = label { (text, tree) } else { nil }
     }
@@ -77,7 +77,7 @@ final class LinkTree {
     let values = plain.filter { ValueEvidence.isIdentifier($0.text) }
     let words = plain.filter { !ValueEvidence.isIdentifier($0.text) }
     merge(
-      values + LinkTree.namesAmong(words, besideIdentifiers: values.count, fewest: fewest), .value(mark: ""))
+      values + LinkTree.namesAmong(words, besideIdentifiers: values.count, minimum: minimum), .value(mark: ""))
     for (_, tree) in sorted { tree.cluster(isRoot: false) }
   }
 
@@ -102,10 +102,10 @@ final class LinkTree {
   ///
   /// - Parameter count: The number of identifiers at the same position, such as numbers and dates.
   private static func namesAmong(
-    _ words: [(text: String, tree: LinkTree)], besideIdentifiers count: Int, fewest: Int
+    _ words: [(text: String, tree: LinkTree)], besideIdentifiers count: Int, minimum: Int
   ) -> [(text: String, tree: LinkTree)] {
-    let rare = words.filter { $0.tree.kinds <= 2 || $0.tree.looksLikeOthers(words.map(\.tree), fewest) }
-    let isOne = rare.count >= max(fewest, words.count / 2) || (count >= 3 && rare.count <= count)
+    let rare = words.filter { $0.tree.kinds <= 2 || $0.tree.looksLikeOthers(words.map(\.tree), minimum) }
+    let isOne = rare.count >= max(minimum, words.count / 2) || (count >= 3 && rare.count <= count)
     guard isOne else { return [] }
     // A word with many more links than is typical of these words is a fixed word.
     let counts = rare.map(\.tree.count).sorted()
@@ -114,9 +114,9 @@ final class LinkTree {
   }
 
   /// Returns `true` if the segments after this branch also follow many of the other branches.
-  private func looksLikeOthers(_ others: [LinkTree], _ fewest: Int) -> Bool {
+  private func looksLikeOthers(_ others: [LinkTree], _ minimum: Int) -> Bool {
     let own = Set(branches.keys)
-    if own.isEmpty { return others.count { $0.branches.isEmpty } >= fewest }
+    if own.isEmpty { return others.count { $0.branches.isEmpty } >= minimum }
     return others.count { !own.isDisjoint(with: $0.branches.keys) } > max(2, others.count / 3)
   }
 

@@ -188,7 +188,7 @@ package struct ManifestImport {
       }
       segments.append(last)
     }
-    let path = GlobPath(segments, isFree: true)
+    let path = GlobPath(segments, firstMayBeEmpty: true)
     // The system treats '.' as any character even after a backslash.
     if !path.isWhole || (pattern.kind == .pathPattern && pattern.text.contains("\\.")) {
       draft.note(

@@ -22,7 +22,7 @@ struct ValueEvidence {
   /// - Parameter values: The undecoded values without duplicates, the most frequent first.
   init(_ values: [String]) {
     var prefix = ValueEvidence.common(values)
-    var suffix = ValueEvidence.commonEnd(values, behind: prefix.count)
+    var suffix = ValueEvidence.commonEnd(values, after: prefix.count)
     // The prefix must end with a character such as '@' or '-', and the suffix must begin with one.
     while let last = prefix.last, last.isLetter || last.isNumber { prefix.removeLast() }
     while let first = suffix.first, first.isLetter || first.isNumber { suffix.removeFirst() }
@@ -119,7 +119,7 @@ struct ValueEvidence {
     return prefix
   }
 
-  private static func commonEnd(_ values: [String], behind count: Int) -> String {
+  private static func commonEnd(_ values: [String], after count: Int) -> String {
     let reversed = values.map { String($0.dropFirst(count).reversed()) }
     return String(common(reversed).reversed())
   }

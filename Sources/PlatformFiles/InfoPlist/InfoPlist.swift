@@ -56,12 +56,12 @@ package struct InfoPlist {
   private let continuesSearch: Bool
 
   package init(_ analysis: TableAnalysis, _ options: Options) {
-    let shape = analysis.shape
+    let resolved = analysis.resolved
     self.analysis = analysis
     self.options = options
-    schemes = InfoPlist.schemes(of: shape, environment: options.environment)
-    let rules = shape.launch.rules.map(\.declaration)
-    let own = shape.activities.compactMap { $0?.type }
+    schemes = InfoPlist.schemes(of: resolved, environment: options.environment)
+    let rules = resolved.launch.rules.map(\.declaration)
+    let own = resolved.activities.compactMap { $0?.type }
     let handled = rules.filter { $0.source == .activity && !$0.target.opensNothing }.compactMap { $0.name?.value }
     handledActivityTypes = Set(own + handled).filter { !InfoPlist.isOfSystem($0) }.sorted(by: InfoPlist.precedes)
     let actions = rules.filter { $0.source == .quickAction }.compactMap { rule in
@@ -69,8 +69,8 @@ package struct InfoPlist {
     }.sorted { InfoPlist.precedes($0.type, $1.type) }
     shortcuts = actions.compactMap { action in action.shortcut.map { (action.type, $0) } }
     dynamicShortcuts = actions.filter { $0.shortcut == nil }.map(\.type)
-    needyShortcuts = InfoPlist.needyShortcuts(shape)
-    windows = shape.windows.filter(\.isMain).map(\.name) + shape.windows.filter { !$0.isMain }.map(\.name)
+    needyShortcuts = InfoPlist.needyShortcuts(resolved)
+    windows = resolved.windows.filter(\.isMain).map(\.name) + resolved.windows.filter { !$0.isMain }.map(\.name)
     continuesSearch = rules.contains { $0.source == .spotlightQuery && !$0.target.opensNothing }
   }
 
@@ -83,11 +83,11 @@ package struct InfoPlist {
     type.hasPrefix("com.apple.") || type.hasPrefix("NSUserActivityType")
   }
 
-  private static func schemes(of shape: TableShape, environment: String?) -> [Scheme] {
+  private static func schemes(of resolved: ResolvedTable, environment: String?) -> [Scheme] {
     var schemes: [Scheme] = []
-    for (origin, declaration) in shape.origins.enumerated() where declaration.kind != .universalLink {
+    for (origin, declaration) in resolved.origins.enumerated() where declaration.kind != .universalLink {
       var own: [Scheme] = []
-      for (index, place) in shape.places.enumerated() where place.origin == origin {
+      for (index, place) in resolved.places.enumerated() where place.origin == origin {
         guard place.exists(in: environment) else { continue }
         let text = place.scheme
         guard !(schemes + own).contains(where: { $0.text == text }) else { continue }
@@ -98,13 +98,13 @@ package struct InfoPlist {
     return schemes
   }
 
-  private static func needyShortcuts(_ shape: TableShape) -> [(type: String, parameters: [String])] {
-    shape.launch.rules.compactMap { rule in
+  private static func needyShortcuts(_ resolved: ResolvedTable) -> [(type: String, parameters: [String])] {
+    resolved.launch.rules.compactMap { rule in
       guard rule.declaration.shortcut != nil, let type = rule.declaration.name, let route = rule.route else {
         return nil
       }
       let given = rule.declaration.target.set.filter(\.parameters.isEmpty).map(\.name.value)
-      let needed = shape.routes[route].parameters.filter { $0.isNeeded && !given.contains($0.name) }
+      let needed = resolved.routes[route].parameters.filter { $0.isNeeded && !given.contains($0.name) }
       return needed.isEmpty ? nil : (type.value, needed.map(\.name))
     }.sorted { precedes($0.type, $1.type) }
   }

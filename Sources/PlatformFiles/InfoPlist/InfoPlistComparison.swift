@@ -57,7 +57,7 @@ extension InfoPlist {
       return finding
     }
     // Schemes of other environments belong to the table too.
-    let known = analysis.shape.places.map(\.scheme)
+    let known = analysis.resolved.places.map(\.scheme)
     for text in found where !known.contains(text.text.lowercased()) && !text.hasSetting {
       findings.append(
         FileFinding(

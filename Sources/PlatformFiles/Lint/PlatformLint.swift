@@ -75,7 +75,7 @@ package struct PlatformLint {
         let link = gap.link.map(quoted) ?? "a link"
         report(
           .associationGap, "\(quoted(name)) doesn't admit \(link): \(rule ?? "no rule admits it")",
-          at: analysis.shape.patterns[index].source.range,
+          at: analysis.resolved.patterns[index].source.range,
           fix: "write the file again with 'fpost export aasa --host \(host.name)'", witness: gap.link)
       }
     }
@@ -92,7 +92,7 @@ package struct PlatformLint {
     let (file, problems) = InfoPlistCheck.read(source.bytes)
     guard let file else { return reportUnusable(source, problems, path, PlatformLint.noPropertyList) }
     for finding in InfoPlist(analysis, InfoPlist.Options()).findings(in: file) where finding.isGap {
-      let place = analysis.shape.places.first {
+      let place = analysis.resolved.places.first {
         finding.key == InfoPlist.urlTypes && $0.scheme == finding.value
       }
       report(

@@ -6,7 +6,7 @@ extension TableComparison {
   /// Returns a change for each pattern of the new table that accepts links which didn't match before.
   func newLinks() -> [TableChange] {
     var found: [TableChange] = []
-    for (index, pattern) in new.shape.patterns.enumerated() {
+    for (index, pattern) in new.resolved.patterns.enumerated() {
       for place in new.space.places(of: pattern) {
         guard let shared = sharedAuthorities(of: place, isOld: false) else {
           addUnknown(pattern, of: new)
@@ -28,7 +28,7 @@ extension TableComparison {
   private func newLink(
     _ index: Int, at place: Int, _ authority: Language, with places: [Int]
   ) throws(LinkSearch.Unknown) -> TableChange? {
-    let pattern = new.shape.patterns[index]
+    let pattern = new.resolved.patterns[index]
     var search = LinkSearch(new.universe, budget: new.budget)
     let longest = old.space.longestPath(with: new.space)
     for count in new.space.segmentCounts(pattern, at: place, longest: longest) {
@@ -44,13 +44,13 @@ extension TableComparison {
     return nil
   }
 
-  private func newLink(_ pattern: PatternShape, at place: Int, _ set: LinkSet) -> TableChange? {
+  private func newLink(_ pattern: ResolvedPattern, at place: Int, _ set: LinkSet) -> TableChange? {
     for link in new.writer.links(set, preferring: [pattern]) {
       guard let match = new.match(link, at: place)?.match, new.isMatch(match, by: pattern), old.match(link)?.miss != nil
       else { continue }
       return TableChange(
-        .newLink, .compatible, "links that didn't match now open \(quoted(new.shape.name(of: pattern)))",
-        route: new.shape.name(of: pattern), origin: match.originName, link: link, to: pattern)
+        .newLink, .compatible, "links that didn't match now open \(quoted(new.resolved.name(of: pattern)))",
+        route: new.resolved.name(of: pattern), origin: match.originName, link: link, to: pattern)
     }
     return nil
   }

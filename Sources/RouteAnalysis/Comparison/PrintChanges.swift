@@ -9,7 +9,7 @@ struct PrintedPlaces {
   private(set) var unchanged: [(environment: String?, origins: [String?])]
 
   init(_ comparison: TableComparison) {
-    let (old, new) = (comparison.old.shape, comparison.new.shape)
+    let (old, new) = (comparison.old.resolved, comparison.new.resolved)
     let environments = Set(old.places.compactMap { $0.environment }).intersection(
       new.places.compactMap { $0.environment })
     unchanged = ([nil] + environments.sorted().map(Optional.some)).map { ($0, []) }
@@ -24,7 +24,7 @@ struct PrintedPlaces {
   }
 
   private mutating func compare(
-    _ old: TableShape, _ before: String, _ new: TableShape, _ after: String, isCanonical: Bool
+    _ old: ResolvedTable, _ before: String, _ new: ResolvedTable, _ after: String, isCanonical: Bool
   ) {
     var isReported = false
     for index in unchanged.indices {
@@ -72,9 +72,9 @@ struct PrintedPlaces {
   }
 
   /// Returns the first place with each captured label and the first place without a label, in the order of printing.
-  private static func places(_ shape: TableShape, _ origin: String, _ environment: String?) -> [Place] {
-    let printed = shape.places.filter { place in
-      shape.origins[place.origin].name == origin && place.printGroup != nil
+  private static func places(_ resolved: ResolvedTable, _ origin: String, _ environment: String?) -> [Place] {
+    let printed = resolved.places.filter { place in
+      resolved.origins[place.origin].name == origin && place.printGroup != nil
         && place.exists(in: environment)
     }
     var places: [Place] = []
@@ -82,7 +82,7 @@ struct PrintedPlaces {
       for place in printed.filter({ $0.printGroup == group }).sorted(by: { $0.rank < $1.rank }) {
         let label = place.label?.name
         guard !places.contains(where: { $0.label == label }) else { continue }
-        let separator = shape.origins[place.origin].separator.map { String($0) } ?? ""
+        let separator = resolved.origins[place.origin].separator.map { String($0) } ?? ""
         places.append(
           Place(source: place.source, base: [separator] + base(place), label: label))
       }
@@ -90,7 +90,7 @@ struct PrintedPlaces {
     return places
   }
 
-  private static func base(_ place: PlaceShape) -> [String] {
+  private static func base(_ place: ResolvedPlace) -> [String] {
     let host: String
     switch place.host {
     case .none: host = ""
@@ -169,8 +169,8 @@ struct PrintChanges {
         change = before.map { self.change(match, $0, error) }
       }
       guard var change else { continue }
-      change.oldRange = old.shape.routes[index].declaration.id.range
-      change.newRange = comparison.new.shape.routes[other].declaration.id.range
+      change.oldRange = old.resolved.routes[index].declaration.id.range
+      change.newRange = comparison.new.resolved.routes[other].declaration.id.range
       return change
     }
     return nil
@@ -199,11 +199,12 @@ struct PrintChanges {
       if case .reached(let link) = old.reach(of: pattern) { link } else { nil }
     }
     for pattern in patterns {
-      let shape = old.shape.patterns[pattern]
-      guard let place = old.space.places(of: shape).first, let set = old.shortest(of: shape, at: place).last else {
+      let resolved = old.resolved.patterns[pattern]
+      guard let place = old.space.places(of: resolved).first, let set = old.shortest(of: resolved, at: place).last
+      else {
         continue
       }
-      for link in fullLinks(of: set, shape, at: place) where !links.contains(link) { links.append(link) }
+      for link in fullLinks(of: set, resolved, at: place) where !links.contains(link) { links.append(link) }
     }
     return links
   }
@@ -211,17 +212,17 @@ struct PrintChanges {
   /// Returns destinations that a pattern would print as a link that doesn't open the route, because another pattern
   /// takes precedence or the link is excluded. A later pattern of the route may print these destinations.
   private func lostDestinations(of route: Int) -> [RouteMatch] {
-    let patterns = old.patterns(of: route).filter { !old.shape.patterns[$0].isReadOnly }
+    let patterns = old.patterns(of: route).filter { !old.resolved.patterns[$0].isReadOnly }
     return patterns.dropLast().flatMap { index -> [RouteMatch] in
       let links = lostLinks(of: index)
       if links.isEmpty { return [] }
       // To read the values of these links, match them with a table that has only this pattern.
-      var shape = old.shape
-      shape.patterns = [old.shape.patterns[index]]
-      shape.patterns[0].excludes = []
-      guard let alone = LinkSpace(shape, old.universe).compiled else { return [] }
+      var resolved = old.resolved
+      resolved.patterns = [old.resolved.patterns[index]]
+      resolved.patterns[0].excludes = []
+      guard let alone = LinkSpace(resolved, old.universe).compiled else { return [] }
       return links.compactMap { link, place in
-        let environment = shape.places[place].environment
+        let environment = resolved.places[place].environment
         let table = alone.chosen(in: environment)
         return table.match(link).match
       }
@@ -231,11 +232,11 @@ struct PrintChanges {
   /// Returns links that a pattern prints and doesn't win, each with its place: links for each reason why the pattern
   /// doesn't win, without and with all optional items.
   private func lostLinks(of index: Int) -> [(link: String, place: Int)] {
-    let (pattern, universe) = (old.shape.patterns[index], old.universe)
+    let (pattern, universe) = (old.resolved.patterns[index], old.universe)
     var search = LinkSearch(universe, budget: old.budget)
     var links: [(link: String, place: Int)] = []
     for place in old.space.firstPlaces(of: pattern) {
-      let base = old.shape.places[place].basePath.count
+      let base = old.resolved.places[place].basePath.count
       for count in old.space.segmentCounts(pattern, at: place) {
         guard let won = try? WonLinks(old.space, index, at: place, count: count) else { continue }
         for set in won.sets {
@@ -255,20 +256,20 @@ struct PrintChanges {
   ///
   /// An item isn't printed if its value is the default, and a value can have several texts, such as `90` and `1m30s`.
   /// So no item has the text of its default. The first link has examples, and the other two have the shortest texts.
-  private func fullLinks(of set: LinkSet, _ pattern: PatternShape, at place: Int) -> [String] {
+  private func fullLinks(of set: LinkSet, _ pattern: ResolvedPattern, at place: Int) -> [String] {
     let sets = try? fullSets(of: set, pattern, at: place)
     return sets?.compactMap { old.writer.link($0, preferring: [pattern]) } ?? []
   }
 
   private func fullSets(
-    of set: LinkSet, _ pattern: PatternShape, at place: Int
+    of set: LinkSet, _ pattern: ResolvedPattern, at place: Int
   ) throws(AutomatonTooLarge) -> [LinkSet] {
     let optional = pattern.query.filter { !$0.isRequired && !$0.isRemaining }
     let fragmentItems = pattern.fragment?.items.filter { !$0.isRequired && !$0.isRemaining } ?? []
     if optional.isEmpty, fragmentItems.isEmpty { return [] }
     var set = set
     let universe = old.universe
-    let repeated = old.shape.options.repeated
+    let repeated = old.resolved.options.repeated
     var shortest: [(dimension: LinkSet.Dimension, words: [[UInt8]])] = []
     for condition in optional {
       let good = try old.space.goodItems(condition, at: place)
@@ -305,8 +306,8 @@ struct PrintChanges {
     return sets
   }
 
-  private func defaultText(of condition: ConditionShape, _ pattern: PatternShape) -> String? {
-    let parameters = old.shape.routes[pattern.route].parameters
+  private func defaultText(of condition: ResolvedCondition, _ pattern: ResolvedPattern) -> String? {
+    let parameters = old.resolved.routes[pattern.route].parameters
     guard condition.captures.count == 1, let capture = condition.captures.first, parameters.indices.contains(capture)
     else { return nil }
     return parameters[capture].defaultText

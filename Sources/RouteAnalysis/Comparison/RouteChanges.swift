@@ -4,8 +4,8 @@ import RouteMatching
 /// The changes of routes that matching links don't show: printed links, types, requirements, summaries and examples.
 struct RouteChanges {
   let comparison: TableComparison
-  private var old: TableShape { comparison.old.shape }
-  private var new: TableShape { comparison.new.shape }
+  private var old: ResolvedTable { comparison.old.resolved }
+  private var new: ResolvedTable { comparison.new.resolved }
 
   var all: [TableChange] {
     let places = PrintedPlaces(comparison)
@@ -18,11 +18,11 @@ struct RouteChanges {
       if let change = prints.change(of: index, other) { changes.append(change) }
       changes += types(route, new.routes[other])
     }
-    // Unlike the shapes, the documents list redirects as routes.
+    // Unlike the resolved tables, the documents list redirects as routes.
     let declarations = ListChange(
       from: comparison.oldCompiled.document?.routes ?? [], to: comparison.newCompiled.document?.routes ?? []
     ) { $0.id.value }
-    for (before, after) in declarations.common { changes += said(before, after) }
+    for (before, after) in declarations.common { changes += declarationChanges(before, after) }
     return changes + documentedTypes
   }
 
@@ -52,7 +52,7 @@ struct RouteChanges {
   /// Reports parameters with another type, unless a link already showed the change.
   ///
   /// For example, a `Date` that becomes a `String` has the same text in every link that matched before.
-  private func types(_ before: RouteShape, _ after: RouteShape) -> [TableChange] {
+  private func types(_ before: ResolvedRoute, _ after: ResolvedRoute) -> [TableChange] {
     ListChange(from: before.parameters, to: after.parameters) { $0.name }.common.compactMap { parameter, other in
       let isShown = comparison.changes.contains {
         $0.kind == .typeChanges && $0.route == before.id && $0.parameter == parameter.name
@@ -68,9 +68,9 @@ struct RouteChanges {
 
   // MARK: Declarations
 
-  private func said(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [TableChange] {
+  private func declarationChanges(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [TableChange] {
     let groups: [(TableChange.Kind, TableChange.Verdict, [String])] = [
-      (.meaningChanges, .compatible, asked(before, after) + hidden(before, after)),
+      (.meaningChanges, .compatible, requirementChanges(before, after) + sensitivityChanges(before, after)),
       (.documentation, .cosmetic, documented(before, after)),
     ]
     return groups.flatMap { kind, verdict, messages in
@@ -80,7 +80,7 @@ struct RouteChanges {
 
   /// Reports changes of the conditions for opening a route, and of how it is shown: in the browser or the app, above
   /// which parent, and in which window.
-  private func asked(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
+  private func requirementChanges(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
     let id = quoted(before.id.value)
     let requires = after.requires.map { $0.value }
     let required = ListChange(from: before.requires.map { $0.value }, to: requires)
@@ -109,7 +109,7 @@ struct RouteChanges {
   }
 
   /// Reports parameters that are now sensitive, and parameters that are no longer sensitive.
-  private func hidden(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
+  private func sensitivityChanges(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
     let id = quoted(before.id.value)
     func names(_ route: RouteDeclaration) -> [String] {
       route.parameters.filter { $0.isSensitive }.map { $0.name.value }
@@ -156,7 +156,7 @@ private func deprecatedLinks(_ route: RouteDeclaration) -> [String] {
   route.forms.filter { $0.deprecated != nil }.map { $0.pattern.source.text }
 }
 
-extension ParameterShape {
+extension ResolvedParameter {
   /// The type of the parameter without bounds and cases: the app's Swift type, the built-in type or `enum`.
   fileprivate var writtenKind: String {
     let value = type.swift ?? (type.enumeration == nil ? type.base.name : "enum")
@@ -168,9 +168,9 @@ extension TableComparison {
   /// The new ids of routes that only changed their id, keyed by the old id.
   var renamed: [String: String] {
     var ids: [String: String] = [:]
-    for route in old.shape.routes.indices where !newIDs.contains(old.shape.routes[route].id) {
-      for other in new.shape.routes.indices where isRenamed(route, other) {
-        ids[old.shape.routes[route].id] = new.shape.routes[other].id
+    for route in old.resolved.routes.indices where !newIDs.contains(old.resolved.routes[route].id) {
+      for other in new.resolved.routes.indices where isRenamed(route, other) {
+        ids[old.resolved.routes[route].id] = new.resolved.routes[other].id
       }
     }
     return ids
@@ -179,10 +179,10 @@ extension TableComparison {
   /// Returns `true` if a route only changed its id: the old id is gone, the new id didn't exist, the new route has all
   /// patterns of the old route, and the parameters are the same.
   func isRenamed(_ route: Int, _ other: Int) -> Bool {
-    let before = old.shape.routes[route]
-    let after = new.shape.routes[other]
+    let before = old.resolved.routes[route]
+    let after = new.resolved.routes[other]
     guard before.id != after.id, !newIDs.contains(before.id), !oldIDs.contains(after.id) else { return false }
-    let forms = { (shape: RouteDeclaration) in Set(shape.forms.map { $0.pattern.source.text }) }
+    let forms = { (resolved: RouteDeclaration) in Set(resolved.forms.map { $0.pattern.source.text }) }
     return forms(before.declaration).isSubset(of: forms(after.declaration))
       && before.parameters.map { $0.name } == after.parameters.map { $0.name }
   }

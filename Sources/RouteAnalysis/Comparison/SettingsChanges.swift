@@ -12,8 +12,8 @@ struct SettingsChanges {
   /// Remarks about settings that differ and were compared by trial, except for wrappers, which `Approximation`
   /// mentions.
   private(set) var tried: [String] = []
-  private var old: TableShape { comparison.old.shape }
-  private var new: TableShape { comparison.new.shape }
+  private var old: ResolvedTable { comparison.old.resolved }
+  private var new: ResolvedTable { comparison.new.resolved }
 
   init(_ comparison: TableComparison) {
     self.comparison = comparison
@@ -59,7 +59,7 @@ struct SettingsChanges {
 
   /// Returns a link for each pattern that wins any link.
   private func links(_ analysis: TableAnalysis) -> [String] {
-    analysis.shape.patterns.indices.compactMap { pattern in
+    analysis.resolved.patterns.indices.compactMap { pattern in
       if case .reached(let link) = analysis.reach(of: pattern) { link } else { nil }
     }
   }
@@ -89,8 +89,8 @@ struct SettingsChanges {
 
   private var keyCase: [TableChange] {
     // Use the tables' own settings, because the comparison may ignore letter case in both tables.
-    let foldsKeys = comparison.newCompiled.shape?.options.foldsKeys == true
-    guard foldsKeys != (comparison.oldCompiled.shape?.options.foldsKeys == true) else { return [] }
+    let foldsKeys = comparison.newCompiled.resolved?.options.foldsKeys == true
+    guard foldsKeys != (comparison.oldCompiled.resolved?.options.foldsKeys == true) else { return [] }
     let keys = foldsKeys ? "the same key" : "different keys"
     return changes("the query items 'ID' and 'id' have \(keys)", bothLinks.flatMap(recased))
   }

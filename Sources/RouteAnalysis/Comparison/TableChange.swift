@@ -68,7 +68,7 @@ package struct TableChange: Sendable {
   /// Creates a change of links of a pattern of the old table, of the new table, or of both.
   init(
     _ kind: Kind, _ verdict: Verdict, _ message: String, route: String, origin: String, link: String,
-    from old: PatternShape? = nil, to new: PatternShape? = nil
+    from old: ResolvedPattern? = nil, to new: ResolvedPattern? = nil
   ) {
     self.init(
       kind, verdict, message, route: route, origin: origin, link: link, old: old?.source.range, new: new?.source.range)

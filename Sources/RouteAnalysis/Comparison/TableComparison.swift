@@ -33,7 +33,7 @@ package final class TableComparison {
     old: CompiledTable, new: CompiledTable, budget: Int = TableAnalysis.defaultBudget, leftoverItems: Bool = true
   ) {
     // If either table ignores the letter case of keys, search for links as if both did. The matchers then decide.
-    let foldsKeys = [old, new].contains { $0.shape?.options.foldsKeys == true }
+    let foldsKeys = [old, new].contains { $0.resolved?.options.foldsKeys == true }
     guard let left = TableAnalysis(old, budget: budget, foldingKeys: foldsKeys),
       let right = TableAnalysis(new, budget: budget, foldingKeys: foldsKeys), old.table != nil, new.table != nil,
       left.universe.pool === right.universe.pool
@@ -43,13 +43,13 @@ package final class TableComparison {
     oldCompiled = old
     newCompiled = new
     values = ValueChanges(left, leftoverItems: leftoverItems)
-    oldIDs = Set(left.shape.routes.map { $0.id })
-    newIDs = Set(right.shape.routes.map { $0.id })
-    itemsAgree = left.shape.options.repeated == right.shape.options.repeated
+    oldIDs = Set(left.resolved.routes.map { $0.id })
+    newIDs = Set(right.resolved.routes.map { $0.id })
+    itemsAgree = left.resolved.options.repeated == right.resolved.options.repeated
   }
 
   package func run() -> TableDifference {
-    for pattern in old.shape.patterns.indices { compare(pattern) }
+    for pattern in old.resolved.patterns.indices { compare(pattern) }
     changes += values.changes
     unknown += values.unknown
     changes += newLinks()
@@ -89,7 +89,7 @@ package final class TableComparison {
   // MARK: Links of the old table
 
   private func compare(_ index: Int) {
-    let pattern = old.shape.patterns[index]
+    let pattern = old.resolved.patterns[index]
     for place in old.space.places(of: pattern) {
       guard let shared = sharedAuthorities(of: place, isOld: true) else {
         addUnknown(pattern, of: old)
@@ -105,15 +105,15 @@ package final class TableComparison {
 
   /// Returns the places of the other table that share links with a place, in order of precedence.
   private func counterparts(of place: Int, from one: TableAnalysis, in other: TableAnalysis) -> [Int] {
-    let own = one.shape.places[place]
+    let own = one.resolved.places[place]
     return other.space.places(near: own).filter { index in
-      guard other.shape.places[index].exists(in: own.environment) else { return false }
+      guard other.resolved.places[index].exists(in: own.environment) else { return false }
       return one.space.authoritiesMeet(place, other.space, index)
     }
   }
 
   private func compare(_ index: Int, at place: Int, _ authority: Language, with places: [Int], count: Int) {
-    let pattern = old.shape.patterns[index]
+    let pattern = old.resolved.patterns[index]
     guard let (won, found) = try? links(of: index, in: old, at: place, authority, count, meeting: new, at: places)
     else { return addUnknown(pattern, of: old) }
     let keys = won.keys
@@ -124,7 +124,7 @@ package final class TableComparison {
       taken.append(new.space.taken(candidate.pattern, at: candidate.place, count: count, keys: keys))
       // If the candidates so far take all links, the remaining candidates don't matter.
       if won.sets.allSatisfy({ taken.has(allOf: $0, old.universe) }) { return }
-      if places.count == 1, new.shape.patterns[candidate.pattern].isOneOfSegments(of: pattern) { return }
+      if places.count == 1, new.resolved.patterns[candidate.pattern].hasOnlySegments(of: pattern) { return }
     }
     guard !reported.contains([index, -1]) else { return }
     for set in won.sets {
@@ -144,7 +144,7 @@ package final class TableComparison {
     of index: Int, in one: TableAnalysis, at place: Int, _ authority: Language, _ count: Int,
     meeting other: TableAnalysis, at places: [Int]
   ) throws(LinkSearch.Unknown) -> (won: WonLinks, candidates: [(pattern: Int, place: Int)]) {
-    let pattern = one.shape.patterns[index]
+    let pattern = one.resolved.patterns[index]
     guard let path = try? one.space.path(pattern, at: place, count: count) else { throw LinkSearch.Unknown() }
     let candidates = places.flatMap { place in
       other.space.meeting(path, at: place, links: itemsAgree ? pattern : nil).map { (pattern: $0, place: place) }
@@ -159,12 +159,12 @@ package final class TableComparison {
     _ index: Int, _ place: Int, _ won: WonLinks, _ other: Int, _ otherPlace: Int, _ count: Int, _ keys: Set<String>,
     _ taken: TakenList, _ search: inout LinkSearch
   ) {
-    let before = old.shape.patterns[index]
-    let after = new.shape.patterns[other]
-    let passage = PatternPairDiff(self, index, place, other, otherPlace)
-    let pair = passage.pair
-    let isRouteDone = reported.contains(pair) || passage.isUnchanged
-    let open = values.open(on: passage, count: count)
+    let before = old.resolved.patterns[index]
+    let after = new.resolved.patterns[other]
+    let diff = PatternPairDiff(self, index, place, other, otherPlace)
+    let pair = diff.pair
+    let isRouteDone = reported.contains(pair) || diff.isUnchanged
+    let open = values.open(on: diff, count: count)
     if isRouteDone, open.isEmpty { return }
     guard let accepted = try? new.space.accepted(after, at: otherPlace, count: count, keys: keys) else {
       return addUnknown(before, of: old)
@@ -178,24 +178,24 @@ package final class TableComparison {
         if !isRouteDone, !reported.contains(pair) {
           do {
             if let free = try search.freeLinks(in: both, outside: outside) {
-              report(passage, free)
+              report(diff, free)
             }
           } catch {
             addUnknown(before, of: old)
           }
         }
-        for value in open { values.compare(value, on: passage, links: both, outside: outside) }
+        for value in open { values.compare(value, on: diff, links: both, outside: outside) }
       }
     }
   }
 
   // MARK: Reports
 
-  private func report(_ passage: PatternPairDiff, _ set: LinkSet) {
-    guard let change = passage.links(of: set).lazy.compactMap({ passage.routeChange(for: $0) }).first else {
-      return addUnknown(passage.old.shape, of: old)
+  private func report(_ diff: PatternPairDiff, _ set: LinkSet) {
+    guard let change = diff.links(of: set).lazy.compactMap({ diff.routeChange(for: $0) }).first else {
+      return addUnknown(diff.old.resolved, of: old)
     }
-    reported.insert(passage.pair)
+    reported.insert(diff.pair)
     if !isKnown(change) { changes.append(change) }
   }
 
@@ -214,13 +214,13 @@ package final class TableComparison {
   }
 
   private func reportLost(_ index: Int, _ place: Int, _ set: LinkSet) {
-    let pattern = old.shape.patterns[index]
+    let pattern = old.resolved.patterns[index]
     for link in old.writer.links(set, preferring: [pattern]) {
       guard let match = old.match(link, at: place)?.match, old.isMatch(match, by: pattern),
         let miss = newMatch(link, at: place)?.miss
       else { continue }
       reported.insert([index, -1])
-      let name = old.shape.name(of: pattern)
+      let name = old.resolved.name(of: pattern)
       let why = why(miss, pattern) ?? " at \(quoted(match.originName))"
       changes.append(
         TableChange(
@@ -232,10 +232,10 @@ package final class TableComparison {
   }
 
   /// Returns the reason why a link no longer matches, or `nil` if the miss is about another route than the pattern's.
-  private func why(_ miss: LinkMiss, _ pattern: PatternShape) -> String? {
-    let name = old.shape.name(of: pattern)
+  private func why(_ miss: LinkMiss, _ pattern: ResolvedPattern) -> String? {
+    let name = old.resolved.name(of: pattern)
     let isThere =
-      new.shape.routes.contains { $0.id == name } || new.shape.patterns.contains { $0.redirectID == name }
+      new.resolved.routes.contains { $0.id == name } || new.resolved.patterns.contains { $0.redirectID == name }
     guard isThere else { return pattern.redirectID == nil ? ": the route is removed" : ": the redirect is removed" }
     var reason = miss.reason
     guard reason.route == name || reason.kind == .refused else { return nil }
@@ -245,7 +245,7 @@ package final class TableComparison {
 
   /// Returns the result of matching a link with the new table, in the environment of an old place.
   func newMatch(_ link: String, at place: Int) -> LinkResult? {
-    new.table?.chosen(in: old.shape.places[place].environment).match(link)
+    new.table?.chosen(in: old.resolved.places[place].environment).match(link)
   }
 
   /// Reports that links of a place no longer match.
@@ -254,11 +254,11 @@ package final class TableComparison {
   ///   - authority: The authorities of the old place that no place of the new table has.
   ///   - isWhole: `true` if these are all authorities of the place.
   private func reportRemoved(_ place: Int, _ authority: Language, isWhole: Bool) {
-    let source = old.shape.places[place].source
+    let source = old.resolved.places[place].source
     let text = quoted(source.text)
     let what = isWhole ? "links of \(text)" : "links of some hosts of \(text)"
     var change = TableChange(
-      .stopsWorking, .breaking, what + " no longer match", origin: old.shape.origin(at: place).name,
+      .stopsWorking, .breaking, what + " no longer match", origin: old.resolved.origin(at: place).name,
       old: source.range)
     for link in old.links(at: place, authority) {
       guard let result = newMatch(link, at: place), change.link == nil || result.match != nil else { continue }
@@ -274,28 +274,28 @@ package final class TableComparison {
   }
 
   private func reportAdded(_ place: Int, _ authority: Language, isWhole: Bool) {
-    let source = new.shape.places[place].source
+    let source = new.resolved.places[place].source
     let text = quoted(source.text)
     let what = isWhole ? "links of \(text)" : "links of more hosts of \(text)"
     // The old table may have matched a link of the new place as a link of a bare scheme such as `app:`.
     let link = new.links(at: place, authority).first { old.match($0)?.match == nil }
     changes.append(
       TableChange(
-        .newLink, .compatible, what + " now match", origin: new.shape.origin(at: place).name, link: link,
+        .newLink, .compatible, what + " now match", origin: new.resolved.origin(at: place).name, link: link,
         new: source.range))
   }
 
-  func addUnknown(_ pattern: PatternShape, of analysis: TableAnalysis) {
-    let text = "\(analysis.shape.name(of: pattern)): \(pattern.text)"
+  func addUnknown(_ pattern: ResolvedPattern, of analysis: TableAnalysis) {
+    let text = "\(analysis.resolved.name(of: pattern)): \(pattern.text)"
     if !unknown.contains(text) { unknown.append(text) }
   }
 }
 
-extension PatternShape {
+extension ResolvedPattern {
   /// Returns `true` if both patterns have the same segments, and neither has a query, a fragment or excludes. They then
   /// accept the same links of a place that both tables have.
-  fileprivate func isOneOfSegments(of other: PatternShape) -> Bool {
-    func isPlain(_ pattern: PatternShape) -> Bool {
+  fileprivate func hasOnlySegments(of other: ResolvedPattern) -> Bool {
+    func isPlain(_ pattern: ResolvedPattern) -> Bool {
       pattern.query.isEmpty && pattern.fragment == nil && pattern.excludes.isEmpty && !pattern.isStrictQuery
     }
     return isPlain(self) && isPlain(other) && isStrictSlash == other.isStrictSlash

@@ -13,7 +13,7 @@ struct TextReading: Hashable {
     /// A URL, percent-encoded according to RFC 3986.
     case url
     /// Text that is lowercased.
-    case smallText
+    case lowercaseText
     case enumeration([Case], isCaseSensitive: Bool)
     /// A number or a Boolean. A `Duration` is the number of its seconds.
     case value(Block.ParameterType)
@@ -34,7 +34,7 @@ struct TextReading: Hashable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  init(_ type: TypeShape) {
+  init(_ type: ResolvedType) {
     if let enumeration = type.enumeration {
       let cases = enumeration.cases.map { item in
         Kind.Case(wire: item.wire.value, words: [item.wire.value] + item.spellings.map { $0.value }.sorted())
@@ -46,7 +46,7 @@ struct TextReading: Hashable {
     }
     switch type.parameterType {
     case .url: kind = .url
-    case .uuid, .smallText: kind = .smallText
+    case .uuid, .lowercaseText: kind = .lowercaseText
     case .duration: kind = .value(.int)
     case let other: kind = other.isText ? .text : .value(other)
     }
@@ -113,7 +113,8 @@ struct TextReading: Hashable {
 
   private func element(_ value: RouteValue) throws(AutomatonTooLarge) -> Automaton {
     switch (kind, value) {
-    case (.text, .string(let text)), (.url, .string(let text)), (.smallText, .string(let text)): return try word(text)
+    case (.text, .string(let text)), (.url, .string(let text)), (.lowercaseText, .string(let text)):
+      return try word(text)
     case (.enumeration(let cases, let isCaseSensitive), .string(let wire)):
       guard let item = cases.first(where: { $0.wire == wire }) else { return .nothing }
       return try Automaton.words(item.words.map { Array($0.utf8) }, foldsCase: !isCaseSensitive)
@@ -139,7 +140,7 @@ struct TextReading: Hashable {
     let byte = LinkSymbols.decoded(symbol)
     // Characters that RFC 3986 requires to be percent-encoded become an escape, which begins with `%`.
     if kind == .url, ValueText.url([byte]).utf8.count != 1 { return UInt8(ascii: "%") }
-    return isLabel || kind == .smallText ? asciiLowercased(byte) : byte
+    return isLabel || kind == .lowercaseText ? asciiLowercased(byte) : byte
   }
 
   /// Returns the value of a decoded text, or `nil` if the text isn't valid.
@@ -148,7 +149,7 @@ struct TextReading: Hashable {
     switch kind {
     case .text: return .string(text)
     case .url: return .string(ValueText.url(bytes))
-    case .smallText: return .string(LinkSymbols.smallLetters(text))
+    case .lowercaseText: return .string(LinkSymbols.smallLetters(text))
     case .enumeration(let cases, let isCaseSensitive):
       let wire = cases.first { item in
         item.words.contains { word in

@@ -15,9 +15,9 @@ struct ValueChanges {
     var new: Int
     var parameter: String?
 
-    init(_ passage: PatternPairDiff, _ parameter: String?) {
-      old = passage.old.index
-      new = passage.new.index
+    init(_ diff: PatternPairDiff, _ parameter: String?) {
+      old = diff.old.index
+      new = diff.new.index
       self.parameter = parameter
     }
   }
@@ -34,34 +34,34 @@ struct ValueChanges {
 
   /// Returns the values that may differ between the old and the new pattern, for links with `count` segments. The
   /// leftover items come last, because they often change together with a parameter.
-  mutating func open(on passage: PatternPairDiff, count: Int) -> [OpenValue] {
-    guard passage.isSameRoute else { return [] }
+  mutating func open(on diff: PatternPairDiff, count: Int) -> [OpenValue] {
+    guard diff.isSameRoute else { return [] }
     var open: [OpenValue] = []
-    for name in passage.parameters where !settled.contains(Pair(passage, name)) {
+    for name in diff.parameters where !settled.contains(Pair(diff, name)) {
       do {
-        guard let (before, after) = try passage.sources(of: name, count: count) else { continue }
+        guard let (before, after) = try diff.sources(of: name, count: count) else { continue }
         open.append(OpenValue(name: name, before: before, after: after))
       } catch {
-        settleAsUnknown(name, passage)
+        settleAsUnknown(name, diff)
       }
     }
-    if comparesLeftoverItems, !settled.contains(Pair(passage, nil)), let (before, after) = passage.leftoverSources() {
+    if comparesLeftoverItems, !settled.contains(Pair(diff, nil)), let (before, after) = diff.leftoverSources() {
       open.append(OpenValue(name: nil, before: before, after: after))
     }
     return open
   }
 
   /// Finds out if a value changes for any link of a set that isn't in `outside`.
-  mutating func compare(_ value: OpenValue, on passage: PatternPairDiff, links: LinkSet, outside: [TakenLinks]) {
-    guard !settled.contains(Pair(passage, value.name)) else { return }
+  mutating func compare(_ value: OpenValue, on diff: PatternPairDiff, links: LinkSet, outside: [TakenLinks]) {
+    guard !settled.contains(Pair(diff, value.name)) else { return }
     var search = LinkSearch(old.universe, budget: old.budget)
     do {
       let suspects = try ValueComparison(universe: old.universe).suspects(value.before, value.after, in: links)
-      for suspect in suspects where !decide(value.name, passage, suspect, outside, &search) {
-        settleAsUnknown(value.name, passage)
+      for suspect in suspects where !decide(value.name, diff, suspect, outside, &search) {
+        settleAsUnknown(value.name, diff)
       }
     } catch {
-      settleAsUnknown(value.name, passage)
+      settleAsUnknown(value.name, diff)
     }
   }
 
@@ -69,7 +69,7 @@ struct ValueChanges {
   ///
   /// - Returns: `true` if the outcome is known: a link shows a change, or all links of the suspect were tried.
   private mutating func decide(
-    _ name: String?, _ passage: PatternPairDiff, _ suspect: ValueComparison.Suspect, _ outside: [TakenLinks],
+    _ name: String?, _ diff: PatternPairDiff, _ suspect: ValueComparison.Suspect, _ outside: [TakenLinks],
     _ search: inout LinkSearch
   ) -> Bool {
     var trials = SuspectTrials(suspect, old.universe)
@@ -84,14 +84,14 @@ struct ValueChanges {
       } catch {
         return false
       }
-      let shown = suspect.needsPlus ? passage.linksWithPlus(of: free) : passage.links(of: free)
+      let shown = suspect.needsPlus ? diff.linksWithPlus(of: free) : diff.links(of: free)
       let changes = shown.lazy.compactMap { link in
-        name.map { passage.valueChange(of: $0, for: link) } ?? passage.leftoverChange(for: link)
+        name.map { diff.valueChange(of: $0, for: link) } ?? diff.leftoverChange(for: link)
       }
       guard let found = changes.first else { continue }
       // If a parameter now takes an item, the leftover items lack it. So don't report a change of the leftover items as
       // well.
-      settled.formUnion([Pair(passage, name), Pair(passage, nil)])
+      settled.formUnion([Pair(diff, name), Pair(diff, nil)])
       if !isKnown(found) { self.changes.append(found) }
       return true
     }
@@ -106,10 +106,10 @@ struct ValueChanges {
     }
   }
 
-  private mutating func settleAsUnknown(_ name: String?, _ passage: PatternPairDiff) {
-    settled.insert(Pair(passage, name))
-    let pattern = passage.old.shape
-    let text = "\(name.map(quoted) ?? "the leftover items") of \(old.shape.name(of: pattern)): \(pattern.text)"
+  private mutating func settleAsUnknown(_ name: String?, _ diff: PatternPairDiff) {
+    settled.insert(Pair(diff, name))
+    let pattern = diff.old.resolved
+    let text = "\(name.map(quoted) ?? "the leftover items") of \(old.resolved.name(of: pattern)): \(pattern.text)"
     if !unknown.contains(text) { unknown.append(text) }
   }
 }

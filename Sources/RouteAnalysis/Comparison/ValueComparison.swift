@@ -172,7 +172,7 @@ extension ValueSource.Content {
         if case .value(let source, _) = part { source.content.dimensions } else { [] }
       }
     case .forms(let forms): return forms.flatMap { $0.content.dimensions }
-    case .constant, .rawText, .items, .asItCame: return []
+    case .constant, .rawText, .items, .undecoded: return []
     }
   }
 }

@@ -17,7 +17,7 @@ struct ValueSource: Hashable {
     /// The items that aren't taken by the pattern.
     case items(Component, without: TakenItems, plusIsSpace: Bool)
     /// The link, its query or its fragment, undecoded.
-    case asItCame(TemplateSource)
+    case undecoded(TemplateSource)
     /// A text that `set` builds from other values.
     case template([TemplatePart], TextReading)
     /// The content of the first source whose values are all present.
@@ -71,16 +71,16 @@ struct ValueSource: Hashable {
 /// The sources of the parameters in a pattern's links at a place.
 struct ValueSources {
   let space: LinkSpace
-  let pattern: PatternShape
+  let pattern: ResolvedPattern
   let place: Int
   /// The number of segments of the links, including the base path.
   var count = 0
-  private var shape: TableShape { space.shape }
+  private var resolved: ResolvedTable { space.resolved }
   private var universe: LinkUniverse { space.universe }
 
   /// Returns the source of a parameter.
   func source(of parameter: Int) throws(AutomatonTooLarge) -> ValueSource {
-    let declared = shape.routes[pattern.route].parameters[parameter]
+    let declared = resolved.routes[pattern.route].parameters[parameter]
     var reading = TextReading(declared.type)
     // A rest parameter is split at slashes in a path, and is a single text in a fragment.
     if declared.isSegments { reading.separator = Array("/".utf8) }
@@ -98,7 +98,7 @@ struct ValueSources {
     return try source(ofCapture: parameter, reading, absent)
   }
 
-  private func absentValue(_ parameter: ParameterShape, _ reading: TextReading) -> RouteValue? {
+  private func absentValue(_ parameter: ResolvedParameter, _ reading: TextReading) -> RouteValue? {
     if parameter.isFlag { return .bool(false) }
     if let text = parameter.defaultText { return reading.value(of: text) }
     if parameter.isSeveral { return .list([]) }
@@ -113,7 +113,7 @@ struct ValueSources {
   private func source(
     ofCapture capture: Int, _ plain: TextReading, _ absent: RouteValue?
   ) throws(AutomatonTooLarge) -> ValueSource {
-    let parameters = shape.routes[pattern.route].parameters
+    let parameters = resolved.routes[pattern.route].parameters
     if parameters.indices.contains(capture),
       let label = try source(ofLabel: parameters[capture].name, plain)
     {
@@ -121,7 +121,7 @@ struct ValueSources {
     }
     var plain = plain
     plain.plusIsSpace = pattern.plusIsSpace && plain.kind.isText
-    let base = shape.places[place].basePath.count
+    let base = resolved.places[place].basePath.count
     let restLength = count - base - pattern.segments.count + 1
     for (index, segment) in pattern.segments.enumerated() where segment.piece.captures.contains(capture) {
       let isBehindRest = pattern.restIndex.map { index > $0 } ?? false
@@ -145,36 +145,37 @@ struct ValueSources {
 
   /// Returns the source of a host label, or `nil` if the place's host doesn't contain the label.
   private func source(ofLabel name: String, _ plain: TextReading) throws(AutomatonTooLarge) -> ValueSource? {
-    guard shape.places[place].label?.name == name, let marked = try universe.markedLabel(of: shape.places[place]) else {
+    guard resolved.places[place].label?.name == name, let marked = try universe.markedLabel(of: resolved.places[place])
+    else {
       return nil
     }
     var reading = plain
     reading.isLabel = true
     // Host labels are lowercased whatever their type is.
-    if reading.kind == .smallText { reading.kind = .text }
+    if reading.kind == .lowercaseText { reading.kind = .text }
     return ValueSource(.text(marked, reading))
   }
 
   /// Returns the reading with the separator of the piece, if there is a separator.
-  private func listed(_ reading: TextReading, _ piece: PieceShape) -> TextReading {
+  private func listed(_ reading: TextReading, _ piece: ResolvedPiece) -> TextReading {
     var reading = reading
     if let separator = piece.separator { reading.separator = LinkSymbols.symbols(of: separator) }
     return reading
   }
 
   private func source(
-    ofItem index: Int, _ piece: PieceShape, _ capture: Int, _ plain: TextReading, _ absent: RouteValue?
+    ofItem index: Int, _ piece: ResolvedPiece, _ capture: Int, _ plain: TextReading, _ absent: RouteValue?
   ) throws(AutomatonTooLarge) -> ValueSource {
     let condition = pattern.query[index]
-    let plusIsSpace = shape.origin(at: place).plusIsSpace
+    let plusIsSpace = resolved.origin(at: place).plusIsSpace
     let valuesHavePlus = plusIsSpace || pattern.plusIsSpace
     if condition.isRemaining {
       let named = Set(pattern.query.filter { !$0.isRemaining }.map { $0.decodedKey }).filter {
-        !shape.options.ignores($0)
+        !resolved.options.ignores($0)
       }
       return ValueSource(.items(.query, without: .all(of: named), plusIsSpace: valuesHavePlus))
     }
-    let repeated = shape.options.repeated
+    let repeated = resolved.options.repeated
     let dimension = LinkSet.Dimension.items(condition.decodedKey)
     var content = ValueSource.Content.constant(.bool(true))
     if !condition.isFlag {
@@ -202,7 +203,7 @@ struct ValueSources {
   }
 
   private func source(
-    ofCapture capture: Int, in fragment: FragmentShape, _ plain: TextReading, _ absent: RouteValue?
+    ofCapture capture: Int, in fragment: ResolvedFragment, _ plain: TextReading, _ absent: RouteValue?
   ) throws(AutomatonTooLarge) -> ValueSource? {
     if let piece = fragment.piece, piece.captures.contains(capture) {
       return ValueSource(.text(.fragment(fragment, piece, capture: capture), listed(plain, piece)))
@@ -217,9 +218,10 @@ struct ValueSources {
       let anything = universe.pool.intern(.anyText)
       let counted =
         condition.isFlag
-        ? PieceShape(parts: [.value(capture: capture, language: anything, remainder: nil)], language: anything) : piece
+        ? ResolvedPiece(parts: [.value(capture: capture, language: anything, remainder: nil)], language: anything)
+        : piece
       let marked = MarkedText.fragmentItem(
-        fragment, condition, counted, capture: capture, condition.isFlag ? .first : shape.options.repeated)
+        fragment, condition, counted, capture: capture, condition.isFlag ? .first : resolved.options.repeated)
       let content: ValueSource.Content =
         condition.isFlag
         ? .constant(.bool(true)) : .text(marked, listed(plain, piece))
@@ -242,17 +244,17 @@ struct ValueSources {
     if takesAll { taken.others = .all }
     for condition in pattern.query where !condition.isRemaining {
       let key = condition.decodedKey
-      let counts: ValueSource.TakenItems.Count = shape.options.repeated == .last ? .last : .first
-      taken.keys[key] = condition.list != nil || shape.options.ignores(key) ? .all : counts
+      let counts: ValueSource.TakenItems.Count = resolved.options.repeated == .last ? .last : .first
+      taken.keys[key] = condition.list != nil || resolved.options.ignores(key) ? .all : counts
     }
-    let plusIsSpace = shape.origin(at: place).plusIsSpace || pattern.plusIsSpace
+    let plusIsSpace = resolved.origin(at: place).plusIsSpace || pattern.plusIsSpace
     return ValueSource(.items(.query, without: taken, plusIsSpace: plusIsSpace))
   }
 
   // MARK: Values that the pattern gives itself
 
   private func source(
-    of binding: BindingShape, _ reading: TextReading, _ absent: RouteValue?
+    of binding: ResolvedBinding, _ reading: TextReading, _ absent: RouteValue?
   ) throws(AutomatonTooLarge) -> ValueSource {
     let parts = binding.parts
     // If `set` gives a single value without text around it, read the value with the type of the route's parameter.
@@ -269,7 +271,7 @@ struct ValueSources {
       case .text(let text):
         made.append(.text(text))
         constant += text
-      case .component(let component): made.append(.value(ValueSource(.asItCame(component)), .text))
+      case .component(let component): made.append(.value(ValueSource(.undecoded(component)), .text))
       case .value(let value):
         let fallback = value.fallback.flatMap { $0.isEmpty ? nil : RouteValue.string($0) }
         let reading = value.type.map { TextReading($0) } ?? TextReading(.text)

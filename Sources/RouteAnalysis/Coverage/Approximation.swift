@@ -25,8 +25,8 @@ package struct Approximation: Sendable, Equatable {
 extension CompiledTable {
   /// The features of this table that the analysis ignores, in the order of `Kind`.
   package var approximations: [Approximation] {
-    guard let shape = space?.shape, let document else { return [] }
-    let found = [shape.nestedLinks, shape.wrapped, document.appTypes, shape.limited, shape.openOrigins]
+    guard let resolved = space?.resolved, let document else { return [] }
+    let found = [resolved.nestedLinks, resolved.wrapped, document.appTypes, resolved.limited, resolved.openOrigins]
     return found.compactMap { $0 }
   }
 }
@@ -48,7 +48,7 @@ private func listed(_ names: [String]) -> String {
   return names.prefix(4).map(quoted).joined(separator: ", ") + " and \(names.count - 4) more"
 }
 
-extension TableShape {
+extension ResolvedTable {
   fileprivate var nestedLinks: Approximation? {
     var names: [String] = []
     var range: SourceRange?

@@ -4,14 +4,14 @@ import RouteMatching
 extension TableAnalysis {
   /// Returns the links of a place that a pattern accepts, with as few segments as possible. Other patterns may take
   /// precedence over this pattern.
-  func shortest(of pattern: PatternShape, at place: Int) -> [LinkSet] {
+  func shortest(of pattern: ResolvedPattern, at place: Int) -> [LinkSet] {
     let count = space.segmentCounts(pattern, at: place).lowerBound
     return (try? space.accepted(pattern, at: place, count: count, keys: pattern.keys)) ?? []
   }
 
   /// Returns the most readable link of the sets that has a match with a wanted property, or `nil` if there is none.
   func example(
-    among sets: [LinkSet], of pattern: PatternShape, at place: Int, where isWanted: (RouteMatch) -> Bool
+    among sets: [LinkSet], of pattern: ResolvedPattern, at place: Int, where isWanted: (RouteMatch) -> Bool
   ) -> String? {
     for set in sets {
       let link = writer.links(set, preferring: [pattern]).first { match($0, at: place)?.match.map(isWanted) ?? false }
@@ -24,7 +24,7 @@ extension TableAnalysis {
   ///
   /// - Parameter authority: The authorities to choose from, or `nil` for all authorities of the place.
   package func examples(by index: Int, at place: Int, authority: Language? = nil) -> [String] {
-    let pattern = shape.patterns[index]
+    let pattern = resolved.patterns[index]
     guard space.places(of: pattern).contains(place) else { return [] }
     let count = space.segmentCounts(pattern, at: place).lowerBound
     guard let won = try? WonLinks(space, index, at: place, count: count, authority: authority) else { return [] }
@@ -34,8 +34,8 @@ extension TableAnalysis {
 
   /// Returns a link of each pattern at a place, with any of the given authorities.
   func links(at place: Int, _ authority: Language) -> [String] {
-    let origin: UInt64 = 1 << UInt64(shape.places[place].origin)
-    return shape.patterns.filter { $0.origins & origin != 0 }.compactMap { pattern in
+    let origin: UInt64 = 1 << UInt64(resolved.places[place].origin)
+    return resolved.patterns.filter { $0.origins & origin != 0 }.compactMap { pattern in
       guard var set = shortest(of: pattern, at: place).first else { return nil }
       set[.authority] = authority
       return writer.link(set, preferring: [pattern]).flatMap { match($0, at: place)?.match == nil ? nil : $0 }
@@ -44,11 +44,11 @@ extension TableAnalysis {
 
   /// Returns a link of a place that the table matches.
   package func example(at place: Int) -> String? {
-    shape.patterns.indices.lazy.compactMap { self.examples(by: $0, at: place).first }.first
+    resolved.patterns.indices.lazy.compactMap { self.examples(by: $0, at: place).first }.first
   }
 }
 
-extension TableShape {
+extension ResolvedTable {
   /// Returns the origin that a place belongs to.
-  package func origin(at place: Int) -> OriginShape { origins[places[place].origin] }
+  package func origin(at place: Int) -> ResolvedOrigin { origins[places[place].origin] }
 }

@@ -9,13 +9,13 @@ extension TableAnalysis {
   /// Returns the table in the environment of a place, or `nil` if there's no compiled table.
   package func table(at place: Int?) -> RouteTable? {
     guard let table else { return nil }
-    guard let place, let environment = shape.places[place].environment else { return table }
+    guard let place, let environment = resolved.places[place].environment else { return table }
     if environments[environment] == nil { environments[environment] = table.choosing(environment: environment) }
     return environments[environment]
   }
 
   /// Returns `true` if a match was made by a pattern.
-  package func isMatch(_ match: RouteMatch, by pattern: PatternShape) -> Bool {
+  package func isMatch(_ match: RouteMatch, by pattern: ResolvedPattern) -> Bool {
     match.route == pattern.route && match.patternIndex == pattern.ordinal && match.patternForm == pattern.form
       && match.redirectID == pattern.redirectID && match.pattern == pattern.source.text
   }

@@ -5,13 +5,13 @@ import RouteMatching
 struct PatternReach {
   private let analysis: TableAnalysis
   private let index: Int
-  private let pattern: PatternShape
+  private let pattern: ResolvedPattern
   private var space: LinkSpace { analysis.space }
 
   init(_ analysis: TableAnalysis, _ index: Int) {
     self.analysis = analysis
     self.index = index
-    pattern = analysis.shape.patterns[index]
+    pattern = analysis.resolved.patterns[index]
   }
 
   func answer() -> TableAnalysis.Reach {
@@ -105,7 +105,7 @@ package struct WonLinks {
   ) throws(LinkSearch.Unknown) {
     self.space = space
     self.index = index
-    let pattern = space.shape.patterns[index]
+    let pattern = space.resolved.patterns[index]
     guard let segments = try? space.path(pattern, at: place, count: count) else { throw LinkSearch.Unknown() }
     var rivals: [Rival] = []
     for contender in space.contenders(at: place) {

@@ -65,14 +65,16 @@ package struct ExplanationText {
   /// Returns notes about values with types of the app, and about hosts that the app may add.
   private static func notes(_ explanation: LinkExplanation, _ table: CompiledTable?) -> [String] {
     var notes = explanation.notes
-    guard let table, let shape = table.shape else { return notes }
-    if let match = explanation.result.match, shape.routes.indices.contains(match.route) {
-      for parameter in shape.routes[match.route].parameters {
+    guard let table, let resolved = table.resolved else { return notes }
+    if let match = explanation.result.match, resolved.routes.indices.contains(match.route) {
+      for parameter in resolved.routes[match.route].parameters {
         guard let swift = parameter.type.swift, match[parameter.name] != nil else { continue }
         notes.append("\(quoted(parameter.name)) becomes the app's type \(quoted(swift)), which can refuse the value")
       }
     } else if explanation.candidates.isEmpty, explanation.refusal == nil {
-      if explanation.result.miss?.reason.kind == .noOrigin { notes.append(NearestPlace.note(explanation.link, shape)) }
+      if explanation.result.miss?.reason.kind == .noOrigin {
+        notes.append(NearestPlace.note(explanation.link, resolved))
+      }
       notes += table.approximations.filter { $0.kind == .openOrigins }.map { $0.message }
     }
     return notes

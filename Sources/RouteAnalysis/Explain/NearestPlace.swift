@@ -3,31 +3,31 @@ import RouteLanguage
 /// A suggestion of a place for a link that doesn't belong to any place of the table.
 enum NearestPlace {
   /// Returns a sentence with the most similar place, or otherwise with up to four places. It doesn't quote the link.
-  static func note(_ link: String, _ shape: TableShape) -> String {
-    let texts = shape.places.map { $0.source.text }.withoutDuplicates
+  static func note(_ link: String, _ resolved: ResolvedTable) -> String {
+    let texts = resolved.places.map { $0.source.text }.withoutDuplicates
     let start = beginning(of: link)
-    if let note = refusedLabel(start, shape) { return note }
+    if let note = refusedLabel(start, resolved) { return note }
     let scheme = start.prefix { $0 != ":" } + ":"
     let near =
       nearestName(to: start, among: texts) ?? texts.first { hasSameHost($0, start) }
       ?? nearestName(to: String(scheme), among: texts)
-    if let near, let place = shape.places.first(where: { $0.source.text == near }) {
-      return "the nearest base URL is \(quoted(near)) of \(quoted(shape.origins[place.origin].name))"
+    if let near, let place = resolved.places.first(where: { $0.source.text == near }) {
+      return "the nearest base URL is \(quoted(near)) of \(quoted(resolved.origins[place.origin].name))"
     }
     let more = texts.count > 4 ? ", and \(texts.count - 4) more" : ""
     return "the table has links of \(texts.prefix(4).map(quoted).joined(separator: ", "))\(more)"
   }
 
   /// Reports a place with the link's scheme and host suffix. Only the type of the label can have refused such a link.
-  private static func refusedLabel(_ start: String, _ shape: TableShape) -> String? {
+  private static func refusedLabel(_ start: String, _ resolved: ResolvedTable) -> String? {
     let host = host(of: start)
     guard !host.isEmpty else { return nil }
-    for place in shape.places where start.starts(with: place.scheme + ":") {
+    for place in resolved.places where start.starts(with: place.scheme + ":") {
       guard case .captured(let suffix) = place.host, let label = place.label, let type = label.type,
         suffix.map({ host.hasSuffix("." + $0) }) ?? true
       else { continue }
       return
-        "\(quoted(place.source.text)) of \(quoted(shape.origins[place.origin].name)) requires that"
+        "\(quoted(place.source.text)) of \(quoted(resolved.origins[place.origin].name)) requires that"
         + " \(quoted(label.name.isEmpty ? "_" : label.name)) is a valid \(quoted(type.name))"
     }
     return nil

@@ -21,8 +21,8 @@ extension LinkSet.Dimension {
 
 extension LinkSpace {
   /// Returns the item sequences in which the item of a condition is present and valid at a place.
-  func goodItems(_ condition: ConditionShape, at place: Int) throws(AutomatonTooLarge) -> Language {
-    let plusIsSpace = shape.origin(at: place).plusIsSpace
-    return try universe.goodItems(condition, plusIsSpace: plusIsSpace, shape.options.repeated)
+  func goodItems(_ condition: ResolvedCondition, at place: Int) throws(AutomatonTooLarge) -> Language {
+    let plusIsSpace = resolved.origin(at: place).plusIsSpace
+    return try universe.goodItems(condition, plusIsSpace: plusIsSpace, resolved.options.repeated)
   }
 }

@@ -20,7 +20,7 @@ extension MarkedText {
   /// Returns a segment's words, with marks around a capture of its piece.
   ///
   /// - Parameter index: The index of the segment, including the base path.
-  package static func segment(_ index: Int, _ piece: PieceShape, capture: Int) -> MarkedText {
+  package static func segment(_ index: Int, _ piece: ResolvedPiece, capture: Int) -> MarkedText {
     MarkedText(
       dimension: .component(LinkSet.firstSegment + index),
       key: MarkedKey(piece, capture: capture, plusIsSpace: false, .segment))
@@ -29,7 +29,8 @@ extension MarkedText {
   /// Returns the item sequences of a condition's key, with marks around a capture. If the key is repeated, the marks
   /// are in the item that counts. For a list, they are around all items, without the final `&`.
   package static func items(
-    _ condition: ConditionShape, _ piece: PieceShape, capture: Int, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
+    _ condition: ResolvedCondition, _ piece: ResolvedPiece, capture: Int, plusIsSpace: Bool,
+    _ repeated: TableOptions.Repeated
   ) -> MarkedText {
     let frame = MarkedKey.Frame.item(isList: condition.list != nil, repeated)
     return MarkedText(
@@ -38,7 +39,7 @@ extension MarkedText {
   }
 
   /// Returns the fragments, with marks around a capture of their text.
-  package static func fragment(_ fragment: FragmentShape, _ piece: PieceShape, capture: Int) -> MarkedText {
+  package static func fragment(_ fragment: ResolvedFragment, _ piece: ResolvedPiece, capture: Int) -> MarkedText {
     let frame = MarkedKey.Frame.fragment(hasQuestionMark: fragment.hasQuestionMark)
     return MarkedText(
       dimension: .fragment, key: MarkedKey(piece, capture: capture, plusIsSpace: false, frame))
@@ -47,7 +48,7 @@ extension MarkedText {
   /// Returns the fragments with an item of a key, with marks around a capture in the item. If the key is repeated, the
   /// marks are in the item that counts.
   package static func fragmentItem(
-    _ fragment: FragmentShape, _ condition: ConditionShape, _ piece: PieceShape, capture: Int,
+    _ fragment: ResolvedFragment, _ condition: ResolvedCondition, _ piece: ResolvedPiece, capture: Int,
     _ repeated: TableOptions.Repeated
   ) -> MarkedText {
     let frame = MarkedKey.Frame.fragmentItem(
@@ -59,7 +60,7 @@ extension MarkedText {
 
 extension LinkUniverse {
   /// Returns the authorities of a place, with marks around the captured labels, or `nil` if the place captures none.
-  package func markedLabel(of place: PlaceShape) throws(AutomatonTooLarge) -> MarkedText? {
+  package func markedLabel(of place: ResolvedPlace) throws(AutomatonTooLarge) -> MarkedText? {
     guard case .captured(let suffix) = place.host, place.label != nil else { return nil }
     return MarkedText(
       dimension: .authority,

@@ -52,17 +52,17 @@ package struct LintContext {
   /// The features of the table that the analysis ignores.
   package let approximations: [Approximation]
 
-  var shape: TableShape { analysis.shape }
+  var resolved: ResolvedTable { analysis.resolved }
   var space: LinkSpace { analysis.space }
 
   /// Returns `true` if a form of a pattern is redundant, because another form of the same pattern takes its links and
   /// reads the same values. An example is `{','|'%2C'}` if a value may contain either text.
   func isSpare(_ pattern: Int, _ covers: [Int]) -> Bool {
-    let form = shape.patterns[pattern]
+    let form = resolved.patterns[pattern]
     guard form.form != nil else { return false }
-    let parameters = shape.routes[form.route].parameters.indices
+    let parameters = resolved.routes[form.route].parameters.indices
     return covers.contains { cover in
-      let other = shape.patterns[cover]
+      let other = resolved.patterns[cover]
       return other.source.range == form.source.range && other.restIndex == form.restIndex
         && (form.restIndex == nil || other.segments.count == form.segments.count)
         && parameters.allSatisfy { other.captures.contains($0) || !form.captures.contains($0) }
@@ -71,7 +71,7 @@ package struct LintContext {
 
   /// Returns a link that the pattern at a position in the table wins, or `nil` if there is none.
   func link(of range: SourceRange) -> String? {
-    for (index, pattern) in shape.patterns.enumerated() where pattern.source.range == range {
+    for (index, pattern) in resolved.patterns.enumerated() where pattern.source.range == range {
       if case .reached(let link) = analysis.reach(of: index) { return link }
     }
     return nil

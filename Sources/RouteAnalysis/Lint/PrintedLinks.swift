@@ -10,7 +10,7 @@ extension LinkSet {
   ///   - base: The number of segments before the pattern's own.
   ///   - keys: The query keys of the set.
   func printed(
-    by pattern: PatternShape, base: Int, keys: Set<String>, _ universe: LinkUniverse
+    by pattern: ResolvedPattern, base: Int, keys: Set<String>, _ universe: LinkUniverse
   ) throws(AutomatonTooLarge) -> LinkSet? {
     var printed = self
     for (index, segment) in pattern.segments.enumerated() {

@@ -141,8 +141,8 @@ package struct RemovedKeys {
 
   /// Returns the reason why excluding each pair of items doesn't have the same effect as the group, or `nil` if it has.
   private func difference(_ items: [QueryItemPattern], of route: RouteDeclaration) -> String? {
-    func has(_ item: QueryItemPattern, _ test: (ParameterUse, ResolvedParameter?) -> Bool) -> Bool {
-      uses(item).contains { test($0, $0.name.flatMap { route.resolvedParameters.named($0.value) }) }
+    func has(_ item: QueryItemPattern, _ test: (ParameterUse, CombinedParameter?) -> Bool) -> Bool {
+      uses(item).contains { test($0, $0.name.flatMap { route.combinedParameters.named($0.value) }) }
     }
     let lenient = items.filter { has($0) { use, parameter in use.fallback != nil || parameter?.isFlag ?? false } }
     if !lenient.isEmpty {

@@ -9,7 +9,7 @@ struct SecretTexts {
 
   /// Adds the sensitive values of a text that is a link, or of the links in a text that contains JSON.
   mutating func collect(from text: String) {
-    for reading in text.readings {
+    for reading in text.decodedForms {
       for secret in sensitiveTexts(reading) { secrets.insert(secret.lowercased()) }
     }
   }
@@ -17,8 +17,8 @@ struct SecretTexts {
   /// Returns `true` if a text is a secret, is a link with a sensitive value, or contains a secret of four bytes or
   /// more. The comparison ignores letter case, because `UUID` writes uppercase letters and links lowercase letters. The
   /// text is also searched as JSON.
-  func areHeld(by text: String) -> Bool {
-    for reading in text.readings {
+  func areContained(by text: String) -> Bool {
+    for reading in text.decodedForms {
       if !sensitiveTexts(reading).isEmpty { return true }
       if secrets.isEmpty { continue }
       let folded = reading.lowercased()
@@ -41,19 +41,19 @@ extension String {
   /// quotation marks. JSON inside JSON strings is decoded up to four times.
   ///
   /// Cost: linear in the length of the text.
-  var readings: [String] {
-    var readings: [String] = [self]
+  var decodedForms: [String] {
+    var decodedForms: [String] = [self]
     var text = Array(utf8)
     for _ in 0..<4 {
       guard text.contains(UInt8(ascii: "\"")) || text.contains(UInt8(ascii: "\\")) else { break }
       var reader = JSONTextReader(text)
       reader.read()
-      for piece in reader.pieces where !piece.isEmpty { readings.append(String(decoding: piece, as: UTF8.self)) }
+      for piece in reader.pieces where !piece.isEmpty { decodedForms.append(String(decoding: piece, as: UTF8.self)) }
       guard reader.whole != text else { break }
-      readings.append(String(decoding: reader.whole, as: UTF8.self))
+      decodedForms.append(String(decoding: reader.whole, as: UTF8.self))
       text = reader.whole
     }
-    return readings
+    return decodedForms
   }
 }
 

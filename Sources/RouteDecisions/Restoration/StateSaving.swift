@@ -34,7 +34,7 @@ private struct StateSaving {
 
   mutating func run(_ state: WindowState) -> SavedWindow {
     collectSecrets(of: state)
-    if let owner = state.owner, secrets.areHeld(by: owner) {
+    if let owner = state.owner, secrets.areContained(by: owner) {
       return SavedWindow(state: WindowState(), losses: [StateLoss(.state, .sensitive)], places: [])
     }
     var result = WindowState(owner: state.owner)
@@ -45,7 +45,7 @@ private struct StateSaving {
         continue
       }
       guard let match = losses.match(screen.link, as: .screen(index), in: table) else { continue }
-      if !screen.presentation.isStandard, secrets.areHeld(by: screen.presentation.rawValue) {
+      if !screen.presentation.isStandard, secrets.areContained(by: screen.presentation.rawValue) {
         losses.append(StateLoss(.screen(index), .sensitive))
         continue
       }
@@ -58,9 +58,9 @@ private struct StateSaving {
       places.append(index)
     }
     for (name, text) in state.selection.sorted(by: { $0.key < $1.key }) {
-      if secrets.areHeld(by: name) {
+      if secrets.areContained(by: name) {
         losses.append(StateLoss(.selection(StateSaving.redacted), .sensitive))
-      } else if secrets.areHeld(by: text) {
+      } else if secrets.areContained(by: text) {
         losses.append(StateLoss(.selection(name), .sensitive))
       } else {
         result.selection[name] = text
@@ -90,11 +90,11 @@ private struct StateSaving {
     var kept: [String: PayloadValue] = [:]
     let sensitive = (0..<match.parameterCount).filter { match.isSensitive($0) }.map { match.parameterName($0) }
     for (name, value) in screen.extras.sorted(by: { $0.key < $1.key }) {
-      let isSecret = secrets.areHeld(by: name)
+      let isSecret = secrets.areContained(by: name)
       let part = StateLoss.Part.extra(screen: index, name: isSecret ? StateSaving.redacted : name)
       if !value.isShallow(StateText.maximumDepth - 4) {
         losses.append(StateLoss(part, .tooLarge))
-      } else if isSecret || sensitive.contains(name) || value.allTexts.contains(where: secrets.areHeld) {
+      } else if isSecret || sensitive.contains(name) || value.allTexts.contains(where: secrets.areContained) {
         losses.append(StateLoss(part, .sensitive))
       } else {
         kept[name] = value

@@ -183,14 +183,14 @@ extension ContentPredicate {
 
   /// Returns the indices of the globs that no other glob covers.
   ///
-  /// - Parameter mayReplace: Returns `true` if the second glob may be omitted because the first glob covers it.
+  /// - Parameter canOmit: Returns `true` if the second glob may be omitted because the first glob covers it.
   private static func widest(
-    _ globs: [LinkGlob], _ mayReplace: (Int, Int) -> Bool = { _, _ in true }
+    _ globs: [LinkGlob], _ canOmit: (Int, Int) -> Bool = { _, _ in true }
   ) -> [Int] {
     globs.indices.filter { index in
       !globs.indices.contains { other in
         other != index && globs[other].covers(globs[index])
-          && (!globs[index].covers(globs[other]) || other < index) && mayReplace(other, index)
+          && (!globs[index].covers(globs[other]) || other < index) && canOmit(other, index)
       }
     }
   }

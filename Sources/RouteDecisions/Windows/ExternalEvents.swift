@@ -129,7 +129,7 @@ extension WindowRules {
             let text = WindowRules.text(of: glob)
             let isEnd = glob.text.suffix(text.count).elementsEqual(text)
             if common.contains(text) { continue }
-            if isEnd, !endsPlainly(glob, entry.route) || WindowRules.isPart(text, of: taken) { continue }
+            if isEnd, !endsWithLiteralSegment(glob, entry.route) || WindowRules.isPart(text, of: taken) { continue }
             strings.append(text)
           }
         }
@@ -140,7 +140,7 @@ extension WindowRules {
 
   /// Returns `true` if the last segment of a link is literal text of its pattern, as in `/books/42/read`. A link that
   /// ends with a value, such as `/books/42`, could continue with further digits or letters.
-  private func endsPlainly(_ link: LinkGlob, _ route: Int) -> Bool {
+  private func endsWithLiteralSegment(_ link: LinkGlob, _ route: Int) -> Bool {
     func last(_ text: [UInt8]) -> ArraySlice<UInt8> { text.split(separator: UInt8(ascii: "/")).last ?? [] }
     return globs[route].contains { last($0.text).elementsEqual(last(link.text)) }
   }

@@ -35,11 +35,11 @@ struct AppIntentsEntry {
   /// The name of the intent, without `Open` and `Intent`.
   private let intentName: String
   private let words: String
-  private let parameter: ParameterShape
+  private let parameter: ResolvedParameter
   private let content: Content
 
-  init(_ shape: TableShape, _ table: RouteTable, route index: Int) throws(Refusal) {
-    let route = shape.routes[index]
+  init(_ resolved: ResolvedTable, _ table: RouteTable, route index: Int) throws(Refusal) {
+    let route = resolved.routes[index]
     self.route = route.id
     let needed = route.parameters.indices.filter { route.parameters[$0].isNeeded }
     guard needed.count == 1, let number = needed.first else {
@@ -77,8 +77,8 @@ struct AppIntentsEntry {
 
     intentName = AppIntentsEntry.entityName(of: parameter)
     words = AppIntentsEntry.words(of: intentName)
-    let automaton = shape.pool.automaton(parameter.type.language)
-    let examples = shape.examples(of: parameter).filter { automaton.accepts(LinkSymbols.symbols(of: $0)) }
+    let automaton = resolved.pool.automaton(parameter.type.language)
+    let examples = resolved.examples(of: parameter).filter { automaton.accepts(LinkSymbols.symbols(of: $0)) }
     let members = automaton.members(limit: 4).map { LinkSymbols.text(decoding: $0) }
     let texts = (examples + members).filter {
       !$0.isEmpty && $0.utf8.allSatisfy(LinkSymbols.isUnreserved) && links.universalLink(of: $0) != nil
@@ -114,7 +114,7 @@ struct AppIntentsEntry {
   // MARK: Names
 
   /// Returns the name of the entity, such as `Book` for both `{book: BookID}` and `{id: BookID}`.
-  private static func entityName(of parameter: ParameterShape) -> String {
+  private static func entityName(of parameter: ResolvedParameter) -> String {
     let type = parameter.type.name
     let isNamed = type.hasSuffix("ID") && type.count > 2 && BuiltInType.named(type) == nil
     let name = isNamed ? String(type.dropLast(2)) : SwiftName.capitalized(parameter.name)

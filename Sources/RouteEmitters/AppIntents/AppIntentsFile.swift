@@ -21,19 +21,19 @@ package struct AppIntentsFile {
   /// Creates the file.
   ///
   /// - Parameters:
-  ///   - table: The table of the shape, in the environment that the app is built for.
+  ///   - table: The compiled table of the resolved one, in the environment that the app is built for.
   ///   - path: The path of the table for the first line of the file.
   ///   - chosen: The ids of the routes to include. If it's empty, all routes that carry a single value are included.
   ///   - withContentIdentifiers: Pass `true` to give each intent the identifier by which the system chooses a window.
   package init(
-    _ shape: TableShape, _ table: RouteTable, path: String, chosen: [String] = [],
+    _ resolved: ResolvedTable, _ table: RouteTable, path: String, chosen: [String] = [],
     withContentIdentifiers: Bool = false
   ) {
     var entries: [AppIntentsEntry] = []
     var omitted: [(route: String, reason: String)] = []
-    for (index, route) in shape.routes.enumerated() where chosen.isEmpty || chosen.contains(route.id) {
+    for (index, route) in resolved.routes.enumerated() where chosen.isEmpty || chosen.contains(route.id) {
       do throws(AppIntentsEntry.Refusal) {
-        entries.append(try AppIntentsEntry(shape, table, route: index))
+        entries.append(try AppIntentsEntry(resolved, table, route: index))
       } catch {
         if error.carriesOneValue || !chosen.isEmpty { omitted.append((route.id, error.reason)) }
       }

@@ -19,11 +19,11 @@ package enum AssociationTestFile {
     var seen: Set<String> = []
     for (link, reading) in suite.destinations where seen.insert(link).inserted {
       guard let isAdmitted = verdict(link) else { continue }
-      lines.append("\(isAdmitted ? "admits" : "keeps out") \(source.shape.routes[reading.route].id) \(link)")
+      lines.append("\(isAdmitted ? "admits" : "keeps out") \(source.resolved.routes[reading.route].id) \(link)")
     }
     for link in suite.promised.nearMisses where seen.insert(link).inserted && verdict(link) == true {
       lines.append("admits nothing \(link)")
-      if lines.count >= mostLines { break }
+      if lines.count >= nearMissLimit { break }
     }
     if lines.isEmpty { return nil }
 
@@ -59,5 +59,5 @@ package enum AssociationTestFile {
 
   /// If there are this many lines, further links that no route matches are omitted, because they wouldn't test anything
   /// new.
-  private static let mostLines = 400
+  private static let nearMissLimit = 400
 }

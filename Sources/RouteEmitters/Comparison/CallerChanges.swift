@@ -69,7 +69,7 @@ package struct CallerChanges {
   // MARK: Cases
 
   private mutating func compareCases() {
-    let routes = ListChange(from: old.shape.routes, to: new.shape.routes) { $0.id }
+    let routes = ListChange(from: old.resolved.routes, to: new.resolved.routes) { $0.id }
     for route in routes.removed {
       add(
         .breaking, "the case \(quoted(path(of: route.id))) is removed", route: route.id,
@@ -90,7 +90,7 @@ package struct CallerChanges {
     return parts.dropLast().reversed().reduce("." + last) { inner, group in ".\(group)(\(inner))" }
   }
 
-  private mutating func compareValues(_ before: RouteShape, _ after: RouteShape) {
+  private mutating func compareValues(_ before: ResolvedRoute, _ after: ResolvedRoute) {
     let right = SwiftArgument.all(of: after, root: old.name)
     let values = ListChange(from: SwiftArgument.all(of: before, root: old.name), to: right) { $0.name }
     let what = "the case \(quoted(path(of: before.id)))"

@@ -1,9 +1,9 @@
 import RouteLanguage
 import RouteMatching
 
-/// A matcher for samples, which uses the compiled table and returns the results as indices and values of the shape.
+/// A matcher for samples, which uses the compiled table and returns the results as indices and values of the resolved table.
 struct SampleMatcher {
-  let shape: TableShape
+  let resolved: ResolvedTable
   let table: RouteTable
   /// The patterns of each route, keyed by the properties by which a match identifies its pattern.
   private let patterns: [[PatternName: [Int]]]
@@ -19,7 +19,7 @@ struct SampleMatcher {
   }
 
   struct Answer {
-    /// The indices of the pattern and the place in the shape. It's a bug if `pattern` is `nil`.
+    /// The indices of the pattern and the place in the resolved table. It's a bug if `pattern` is `nil`.
     let pattern: Int?
     let place: Int
     let reading: SampleReading
@@ -27,19 +27,19 @@ struct SampleMatcher {
     let isUnwrapped: Bool
   }
 
-  init(_ shape: TableShape, _ table: RouteTable) {
-    self.shape = shape
+  init(_ resolved: ResolvedTable, _ table: RouteTable) {
+    self.resolved = resolved
     self.table = table
-    var patterns = [[PatternName: [Int]]](repeating: [:], count: shape.routes.count)
-    for (index, pattern) in shape.patterns.enumerated() {
+    var patterns = [[PatternName: [Int]]](repeating: [:], count: resolved.routes.count)
+    for (index, pattern) in resolved.patterns.enumerated() {
       let name = PatternName(ordinal: pattern.ordinal, form: pattern.form, redirect: pattern.redirectID)
       patterns[pattern.route][name, default: []].append(index)
     }
     self.patterns = patterns
-    var places = [[Int: Int]](repeating: [:], count: shape.origins.count)
-    for (index, place) in shape.places.enumerated() { places[place.origin][place.rank] = index }
+    var places = [[Int: Int]](repeating: [:], count: resolved.origins.count)
+    for (index, place) in resolved.places.enumerated() { places[place.origin][place.rank] = index }
     self.places = places
-    orderedPlaces = shape.origins.indices.map { shape.places(of: $0) }
+    orderedPlaces = resolved.origins.indices.map { resolved.places(of: $0) }
   }
 
   /// Returns the result of a link, or `nil` if no route matches.
@@ -47,7 +47,7 @@ struct SampleMatcher {
     guard let match = table.match(link).match, let rank: Int = match.placeRank,
       let place: Int = places[match.originIndex][rank]
     else { return nil }
-    let parameters: [ParameterShape] = shape.routes[match.route].parameters
+    let parameters: [ResolvedParameter] = resolved.routes[match.route].parameters
     let values: [SampleValue] = parameters.enumerated().map { $1.sampleValue(match.value(at: $0)) }
     return Answer(
       pattern: pattern(of: match), place: place, reading: SampleReading(route: match.route, values: values),
@@ -56,15 +56,15 @@ struct SampleMatcher {
 
   private func pattern(of match: RouteMatch) -> Int? {
     let name = PatternName(ordinal: match.patternIndex, form: match.patternForm, redirect: match.redirectID)
-    return patterns[match.route][name]?.first { shape.patterns[$0].serves(match.originIndex) }
+    return patterns[match.route][name]?.first { resolved.patterns[$0].serves(match.originIndex) }
   }
 
   /// Returns the link of a destination from an origin, or its canonical link if `origin` is `nil`. Returns `nil` if
   /// there is no such link.
   func link(of reading: SampleReading, from origin: Int? = nil) -> String? {
-    let parameters: [ParameterShape] = shape.routes[reading.route].parameters
+    let parameters: [ResolvedParameter] = resolved.routes[reading.route].parameters
     let values: [RouteValue?] = zip(parameters, reading.values).map { $0.routeValue($1) }
-    return try? table.print(route: reading.route, values: values, origin: origin.map { shape.origins[$0].name })
+    return try? table.print(route: reading.route, values: values, origin: origin.map { resolved.origins[$0].name })
   }
 
   // MARK: Values that may differ in Swift
@@ -75,7 +75,7 @@ struct SampleMatcher {
   /// - Parameter isKnown: Returns `true` if a text is known to be valid for the app's type of a parameter.
   func isCertain(_ reading: SampleReading, isKnown: (_ parameter: Int, _ text: String) -> Bool) -> Bool {
     for (index, value) in reading.values.enumerated() {
-      let type: TypeShape = shape.routes[reading.route].parameters[index].type
+      let type: ResolvedType = resolved.routes[reading.route].parameters[index].type
       if type.swift != nil {
         guard value.texts.allSatisfy({ isKnown(index, $0) }) else { return false }
       } else if type.enumeration == nil, type.base == .link {

@@ -1,7 +1,7 @@
 import RouteLanguage
 
 // The places and origins that links are made for.
-extension TableShape {
+extension ResolvedTable {
   /// The canonical origin, followed by the other origins by kind (universal links, schemes, widgets) and name.
   var printingOrder: [Int] {
     let others: [Int] = origins.indices.filter { $0 != canonicalOrigin }
@@ -15,7 +15,7 @@ extension TableShape {
   }
 
   /// Returns a type that accepts exactly these texts, or `nil` if there is none.
-  func type(of language: Language) -> TypeShape? { types.first { $0.language == language } }
+  func type(of language: Language) -> ResolvedType? { types.first { $0.language == language } }
 
   /// The environment for samples: `nil` if every origin has a place without an environment, otherwise the first
   /// environment with places for the canonical origin and for the most origins.
@@ -28,18 +28,18 @@ extension TableShape {
     return all.reduce(nil) { count($1) > count($0) ? $1 : $0 }
   }
 
-  /// Returns the shape with the places without an environment and those of one environment.
-  func choosing(environment: String?) -> TableShape {
-    var shape: TableShape = self
-    shape.places.removeAll { $0.environment.map { $0 != environment } ?? false }
-    return shape
+  /// Returns the resolved table with the places without an environment and those of one environment.
+  func choosing(environment: String?) -> ResolvedTable {
+    var resolved: ResolvedTable = self
+    resolved.places.removeAll { $0.environment.map { $0 != environment } ?? false }
+    return resolved
   }
 }
 
 // Properties of a pattern for samples of its links.
-extension PatternShape {
+extension ResolvedPattern {
   /// The pieces of the pattern: its segments, the values of its query items, and its fragment.
-  var pieces: [PieceShape] {
+  var pieces: [ResolvedPiece] {
     segments.map { $0.piece } + query.compactMap { $0.piece } + [fragment?.piece].compactMap { $0 }
       + (fragment?.items ?? []).compactMap { $0.piece }
   }

@@ -29,7 +29,7 @@ package struct SampleReading: Hashable {
 }
 
 // Conversions between values of a destination and values of samples.
-extension ParameterShape {
+extension ResolvedParameter {
   /// Returns the value for a canonical text. The default becomes `absent`.
   func settled(_ text: String) -> SampleValue {
     if isFlag { return text == "true" ? .text(text) : .absent }
@@ -70,7 +70,7 @@ extension ParameterShape {
   }
 }
 
-extension TypeShape {
+extension ResolvedType {
   /// Returns the canonical spelling of a value: the wire name of a case, a plain decimal, or seconds.
   func canonical(_ text: String) -> String {
     if let enumeration { return enumeration.case(of: text)?.wire.value ?? text }

@@ -14,15 +14,15 @@ struct SampleWords {
   ///   - links: Links of the table, for parameters of type `Link`.
   ///   - isFull: Pass `true` to cover everything that the type distinguishes, once for each type. Otherwise a few texts
   ///     are collected.
-  init(_ parameter: ParameterShape, _ shape: TableShape, links: [String], isFull: Bool) {
-    let type: TypeShape = parameter.type
+  init(_ parameter: ResolvedParameter, _ resolved: ResolvedTable, links: [String], isFull: Bool) {
+    let type: ResolvedType = parameter.type
     if type.base == .link, type.enumeration == nil {
       inside = Array(links.prefix(2))
       outside = ["nowhere"]
       return
     }
-    let automaton: Automaton = shape.pool.automaton(type.language)
-    let example: String = parameter.example ?? type.example ?? shape.obviousExample(of: type)
+    let automaton: Automaton = resolved.pool.automaton(type.language)
+    let example: String = parameter.example ?? type.example ?? resolved.obviousExample(of: type)
     var seen: Set<String> = []
     func add(_ words: [String], most: Int) {
       for word in words
@@ -66,7 +66,7 @@ struct SampleWords {
   /// Collects texts for a value that no parameter stores.
   ///
   /// - Parameter type: A type with exactly the texts of the automaton, if there is one.
-  init(unkept type: TypeShape?, _ automaton: Automaton) {
+  init(unkept type: ResolvedType?, _ automaton: Automaton) {
     if let type {
       let words: [String] = (type.example.map { [$0] } ?? []) + SampleWords.named(type, type.example ?? "a")
       var seen: Set<String> = [""]
@@ -110,7 +110,7 @@ struct SampleWords {
 
   /// Adds texts along the branches of the regular expression, each also with a letter added and with its last character
   /// removed.
-  private mutating func addWords(of type: TypeShape, _ automaton: Automaton) {
+  private mutating func addWords(of type: ResolvedType, _ automaton: Automaton) {
     guard let refinement = type.refinement, let pattern: String = refinement.pattern?.text,
       let expression = try? RegularExpression(pattern, foldsCase: refinement.foldsCase != nil)
     else { return }
@@ -141,27 +141,27 @@ struct SampleWords {
   }
 
   /// Returns texts from the declaration of the type: cases, bounds and exceptions.
-  private static func named(_ type: TypeShape, _ example: String) -> [String] {
+  private static func named(_ type: ResolvedType, _ example: String) -> [String] {
     if let enumeration = type.enumeration {
       return enumeration.cases.flatMap { [$0.wire.value] + $0.spellings.map { $0.value } }
     }
-    return type.base == .string ? strings(type, example) : neighbours(type) + extremes(type)
+    return type.base == .string ? strings(type, example) : neighbours(type) + trialBounds(type)
   }
 
   /// Returns the first wire names of an enum in uppercase.
-  private static func otherCases(_ type: TypeShape) -> [String] {
+  private static func otherCases(_ type: ResolvedType) -> [String] {
     (type.enumeration?.cases ?? []).prefix(maximumCount).map { $0.wire.value.uppercased() }
   }
 
   /// Returns texts that test any type with this base type.
-  private static func usual(_ type: TypeShape, _ example: String) -> [String] {
+  private static func usual(_ type: ResolvedType, _ example: String) -> [String] {
     if let enumeration = type.enumeration {
       return otherCases(type).prefix(1) + [(enumeration.cases.first?.wire.value ?? "") + "x", "0"]
     }
     return type.base.trials(example)
   }
 
-  private static func neighbours(_ type: TypeShape) -> [String] {
+  private static func neighbours(_ type: ResolvedType) -> [String] {
     [type.refinement?.minimum, type.refinement?.maximum].compactMap { $0?.value }.flatMap { bound -> [String] in
       if let number = Int64(bound) {
         let plain: [String] = [bound, "\(number &- 1)", "\(number &+ 1)"]
@@ -177,12 +177,12 @@ struct SampleWords {
   }
 
   /// Returns the extreme numbers of the type that its bounds don't replace.
-  private static func extremes(_ type: TypeShape) -> [String] {
+  private static func trialBounds(_ type: ResolvedType) -> [String] {
     let bounds = [type.refinement?.minimum, type.refinement?.maximum]
-    return zip(type.base.extremes, bounds).compactMap { $1 == nil ? $0 : nil }
+    return zip(type.base.trialBounds, bounds).compactMap { $1 == nil ? $0 : nil }
   }
 
-  private static func strings(_ type: TypeShape, _ example: String) -> [String] {
+  private static func strings(_ type: ResolvedType, _ example: String) -> [String] {
     var words: [String] = type.refinement?.except.map { $0.value } ?? []
     let letter: String = example.first.map(String.init) ?? "a"
     if let maximum: Int = type.refinement?.maximum.flatMap({ Int($0.value) }), maximum < longest {

@@ -1,6 +1,6 @@
 import RouteLanguage
 
-extension TableShape {
+extension ResolvedTable {
   /// The patterns to sample. A pattern with choices and optional parts contributes only enough forms to cover each pair
   /// of selections.
   var triedPatterns: [Int] {

@@ -7,9 +7,9 @@ extension SampleMatcher {
   /// Returns the expected and the actual result if they contradict each other, or `nil` if they don't.
   func disagreement(_ claim: Trial.Claim, with answer: Answer?, of index: Int) -> SampleDisagreement? {
     if answer?.isUnwrapped == true { return nil }
-    let pattern = shape.patterns[index]
-    let parameters = shape.routes[pattern.route].parameters
-    guard let origin = shape.origins.firstIndex(where: { $0.name == claim.origin }) else { return nil }
+    let pattern = resolved.patterns[index]
+    let parameters = resolved.routes[pattern.route].parameters
+    guard let origin = resolved.origins.firstIndex(where: { $0.name == claim.origin }) else { return nil }
     let place = orderedPlaces[origin][claim.place]
     if let answer, answer.pattern == nil { return disagreement(claim, "nowhere by such a pattern", answer) }
     let isHere = answer?.place == place && answer?.pattern == index
@@ -37,8 +37,9 @@ extension SampleMatcher {
   private func disagreement(_ claim: Trial.Claim, _ expected: String, _ answer: Answer?) -> SampleDisagreement {
     var found = "nowhere"
     if let answer {
-      found = "to " + (answer.pattern.map { name(shape.patterns[$0]) } ?? "'\(shape.routes[answer.reading.route].id)'")
-      let parameters: [ParameterShape] = shape.routes[answer.reading.route].parameters
+      found =
+        "to " + (answer.pattern.map { name(resolved.patterns[$0]) } ?? "'\(resolved.routes[answer.reading.route].id)'")
+      let parameters: [ResolvedParameter] = resolved.routes[answer.reading.route].parameters
       let values: [String] = zip(parameters, answer.reading.values).compactMap { parameter, value in
         value.texts.isEmpty ? nil : "\(parameter.name) '\(value.texts.joined(separator: ", "))'"
       }
@@ -47,15 +48,15 @@ extension SampleMatcher {
     return SampleDisagreement(link: claim.draft.text, expected: expected, found: found)
   }
 
-  private func name(_ pattern: PatternShape) -> String {
-    "'\(shape.routes[pattern.route].id)' by '\(pattern.source.text)'"
+  private func name(_ pattern: ResolvedPattern) -> String {
+    "'\(resolved.routes[pattern.route].id)' by '\(pattern.source.text)'"
   }
 
   // MARK: Certainty
 
   /// Returns `true` if the rules guarantee that the pattern accepts the link.
-  private func isSure(_ pattern: PatternShape, _ claim: Trial.Claim) -> Bool {
-    let options = shape.options
+  private func isSure(_ pattern: ResolvedPattern, _ claim: Trial.Claim) -> Bool {
+    let options = resolved.options
     let link = claim.draft
     // Nothing is sure about links that the matcher can refuse or change before it tries patterns.
     guard link.text.utf8.count <= options.maximumLength, link.segments.count < options.maximumSegments,
@@ -67,7 +68,9 @@ extension SampleMatcher {
     if pattern.bindings.contains(where: { $0.parts.contains { if case .text = $0 { false } else { true } } }) {
       return false
     }
-    if (link.segments + [link.authority ?? "-"]).contains(where: { SampleMatcher.unread.contains($0) }) { return false }
+    if (link.segments + [link.authority ?? "-"]).contains(where: { SampleMatcher.specialSegments.contains($0) }) {
+      return false
+    }
     if link.isOpaque, link.segments.contains(where: { $0.contains(link.separator) }) { return false }
     // A value can't be an empty segment of a path in the fragment.
     if pattern.fragment?.hasQuestionMark == true, pattern.fragment?.piece != nil,
@@ -99,9 +102,9 @@ extension SampleMatcher {
   }
 
   /// Segments that have or may have a special meaning (RFC 3986 §3.3).
-  private static let unread: [String] = ["", ".", "..", "%2E", "%2E%2E"]
+  private static let specialSegments: [String] = ["", ".", "..", "%2E", "%2E%2E"]
 
-  private func isSame(_ value: SampleValue, _ texts: [String]?, _ parameter: ParameterShape) -> Bool {
+  private func isSame(_ value: SampleValue, _ texts: [String]?, _ parameter: ResolvedParameter) -> Bool {
     guard !parameter.isItems, let texts else { return parameter.isItems || value == .absent }
     if parameter.isFlag { return value == .text("true") }
     if parameter.isRawRest { return true }
@@ -111,14 +114,14 @@ extension SampleMatcher {
 
   /// Returns `true` if an answer may take precedence over the pattern at a place: the answer has an earlier place, or
   /// its pattern doesn't come after this pattern.
-  private func mayPrecede(_ answer: Answer?, _ pattern: PatternShape, _ place: Int) -> Bool {
+  private func mayPrecede(_ answer: Answer?, _ pattern: ResolvedPattern, _ place: Int) -> Bool {
     guard let answer else { return false }
     if answer.place != place { return answer.place < place }
-    return answer.pattern.map { Precedence.pattern(shape.patterns[$0], pattern, shape.pool) != .after } ?? false
+    return answer.pattern.map { Precedence.pattern(resolved.patterns[$0], pattern, resolved.pool) != .after } ?? false
   }
 }
 
-extension PatternShape {
+extension ResolvedPattern {
   /// The captures that fill a whole component, so that a text can't be divided in another way.
   fileprivate var plainCaptures: [Int] {
     let bound: Set<Int> = Set(bindings.map { $0.parameter })

@@ -6,7 +6,7 @@ import RouteMatching
 // A line for each rule of the `launch` section, with an example input and its result, and lines for changed inputs.
 extension LaunchSections {
   var launch: [String] {
-    let lines = shape.launch.rules.flatMap(lines) + unknownItems
+    let lines = resolved.launch.rules.flatMap(lines) + unknownItems
     if lines.isEmpty { return [] }
     var comment = "An input with an example of its values, and the route that opens, or the reason why none does."
     if lines.contains(where: { $0.hasPrefix("    ") }) {
@@ -38,7 +38,7 @@ extension LaunchSections {
     }
   }
 
-  private func lines(_ rule: LaunchRuleShape) -> [String] {
+  private func lines(_ rule: ResolvedLaunchRule) -> [String] {
     let target = rule.declaration.target
     func line(_ payload: Payload, _ result: String?) -> [String] {
       input(rule, payload).map { Promises.Line.lines([$0] + (result.map { [$0] } ?? []), indent: 2) } ?? []
@@ -49,7 +49,7 @@ extension LaunchSections {
     if target.takesOwnLink { add(["or the link of the input"]) }
     if !target.linkKeys.isEmpty { add([encoded(["or", "the", "link", "at"] + target.linkKeys.map(\.value))]) }
     guard let index = rule.route else { return line([:], rule.pattern == nil ? "no-link" : nil) + lines }
-    let route = shape.routes[index]
+    let route = resolved.routes[index]
     guard let example = examples[index].first, let (payload, values) = fill(rule, example),
       let promised = promises.routes.first(where: { $0.id == route.id }), promises.link(of: promised, values) != nil
     else { return line([:], nil) + lines }
@@ -62,10 +62,10 @@ extension LaunchSections {
   /// Returns lines for changes of a value that a rule uses: a payload can't replace a value that the table sets, and
   /// inputs without the value or with an invalid value can be refused.
   private func changes(
-    _ binding: BindingShape, _ rule: LaunchRuleShape, _ payload: Payload, _ route: Promises.Route
+    _ binding: ResolvedBinding, _ rule: ResolvedLaunchRule, _ payload: Payload, _ route: Promises.Route
   ) -> [String] {
     guard let index = rule.route, binding.parts.count == 1 else { return [] }
-    let parameter = shape.routes[index].parameters[binding.parameter]
+    let parameter = resolved.routes[index].parameters[binding.parameter]
     var lines: [String] = []
     if case .text(let text)? = binding.parts.first, payload[parameter.name] == nil {
       let type = route.parameters.first { $0.name == parameter.name }?.type ?? ""
@@ -88,12 +88,12 @@ extension LaunchSections {
 
   /// Returns a payload with those values of an example that the rule uses, and the values that the route gets from it.
   /// Returns `nil` if the example doesn't fit the rule's templates, or if a template has several values.
-  private func fill(_ rule: LaunchRuleShape, _ example: Promises.Example) -> (Payload, [String: [String]])? {
+  private func fill(_ rule: ResolvedLaunchRule, _ example: Promises.Example) -> (Payload, [String: [String]])? {
     var payload: Payload = [:]
     var values: [String: [String]] = [:]
     var filled: Set<Int> = []
     for binding in rule.bindings where filled.insert(binding.parameter).inserted {
-      let parameter = shape.routes[rule.route ?? 0].parameters[binding.parameter]
+      let parameter = resolved.routes[rule.route ?? 0].parameters[binding.parameter]
       guard let (prefix, value, suffix) = LaunchSections.split(binding.parts) else { return nil }
       guard let value else {
         values[parameter.name] = [parameter.type.canonical(prefix)]
@@ -125,7 +125,8 @@ extension LaunchSections {
 
   /// Returns a template's value and the text around it, or `nil` if there are several. Without a value, all text is the
   /// prefix.
-  private static func split(_ parts: [BindingShape.Part]) -> (prefix: String, value: TemplateValue?, suffix: String)? {
+  private static func split(_ parts: [ResolvedBinding.Part]) -> (prefix: String, value: TemplateValue?, suffix: String)?
+  {
     var result: (prefix: String, value: TemplateValue?, suffix: String) = ("", nil, "")
     for part in parts {
       switch part {
@@ -139,7 +140,7 @@ extension LaunchSections {
 
   /// Returns an input as text: `notification club.meeting, action club, meeting.club=maps`. Returns `nil` if no input
   /// reaches the rule.
-  private func input(_ rule: LaunchRuleShape, _ payload: Payload) -> String? {
+  private func input(_ rule: ResolvedLaunchRule, _ payload: Payload) -> String? {
     let declaration = rule.declaration
     var parts = [declaration.source.name]
     if declaration.source == .spotlightItem, declaration.pattern != nil {
@@ -158,7 +159,7 @@ extension LaunchSections {
   // MARK: Spotlight items
 
   /// Returns an identifier with the values of a payload, or `nil` if an earlier rule matches this identifier.
-  private func identifier(_ rule: LaunchRuleShape, _ payload: Payload) -> String? {
+  private func identifier(_ rule: ResolvedLaunchRule, _ payload: Payload) -> String? {
     var identifier = ""
     for part in rule.declaration.pattern?.parts ?? [] {
       switch part {
@@ -172,7 +173,7 @@ extension LaunchSections {
   }
 
   /// Returns the rule that decides about an identifier, or `nil` if no pattern matches.
-  private func firstRule(fitting identifier: String) -> LaunchRuleShape? {
+  private func firstRule(fitting identifier: String) -> ResolvedLaunchRule? {
     var encoded: [UInt8] = []
     for byte in identifier.utf8 { NormalForm.appendFullyEncoded(byte, to: &encoded) }
     let symbols = LinkSymbols.symbols(of: String(decoding: encoded, as: UTF8.self))
@@ -181,7 +182,7 @@ extension LaunchSections {
 
   /// Lines for identifiers that match no pattern.
   private var unknownItems: [String] {
-    let rules = shape.launch.rules.filter { $0.declaration.source == .spotlightItem }
+    let rules = resolved.launch.rules.filter { $0.declaration.source == .spotlightItem }
     if rules.isEmpty || rules.contains(where: { $0.pattern == nil }) { return [] }
     let links = examples.joined().first.map { [$0.link] } ?? []
     return (["fingerpost.nobody"] + links).filter { firstRule(fitting: $0) == nil }.flatMap {

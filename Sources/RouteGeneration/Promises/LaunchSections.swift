@@ -7,7 +7,7 @@ import RouteMatching
 /// the table, without the code that decides at run time.
 package struct LaunchSections {
   let source: GeneratedTable
-  let shape: TableShape
+  let resolved: ResolvedTable
   let promises: Promises
   /// The table in the environment of the tests.
   let table: RouteTable
@@ -15,7 +15,7 @@ package struct LaunchSections {
   let examples: [[Promises.Example]]
   let links: [Promises.Link]
   /// The rules for Spotlight items with a pattern, and the identifiers that each pattern matches.
-  let itemRules: [LaunchRuleShape]
+  let itemRules: [ResolvedLaunchRule]
   let identifiersOfItems: [Automaton]
 
   /// - Parameters:
@@ -25,14 +25,14 @@ package struct LaunchSections {
     examples: [[Promises.Example]]
   ) {
     self.source = source
-    shape = source.shape
+    resolved = source.resolved
     self.promises = promises
     self.table = table
     links = promises.furtherLinks(than: examples)
     self.examples = examples
-    itemRules = source.shape.launch.rules.filter { $0.pattern?.segments.isEmpty == false }
+    itemRules = source.resolved.launch.rules.filter { $0.pattern?.segments.isEmpty == false }
     identifiersOfItems = itemRules.compactMap { rule in
-      (rule.pattern?.segments.first?.piece).map { source.shape.pool.automaton($0.language) }
+      (rule.pattern?.segments.first?.piece).map { source.resolved.pool.automaton($0.language) }
     }
   }
 
@@ -57,7 +57,7 @@ package struct LaunchSections {
   // MARK: Trust
 
   private var identifiers: [String] {
-    let names = LaunchSource.allCases.filter { shape.launch.identifiers.contains($0) }.map(\.name)
+    let names = LaunchSource.allCases.filter { resolved.launch.identifiers.contains($0) }.map(\.name)
     if names.isEmpty { return [] }
     return Promises.Line.comment("The kinds of input whose identifier is recorded.")
       + Promises.Line.lines([encoded(names)], indent: 2)
@@ -65,19 +65,19 @@ package struct LaunchSections {
 
   /// The origins and routes of the links that each kind of input can open.
   private var accepts: [String] {
-    let isUsual = shape.places.allSatisfy { place in
-      let kind = shape.origins[place.origin].kind
+    let isUsual = resolved.places.allSatisfy { place in
+      let kind = resolved.origins[place.origin].kind
       return kind == (["https", "http"].contains(place.scheme) ? .universalLink : .customScheme)
     }
-    if source.document.launch == nil, isUsual, shape.launch.accepts.isEmpty { return [] }
-    let own = shape.launch.rules.filter {
+    if source.document.launch == nil, isUsual, resolved.launch.accepts.isEmpty { return [] }
+    let own = resolved.launch.rules.filter {
       $0.declaration.target.takesOwnLink || !$0.declaration.target.linkKeys.isEmpty
     }
     let links = LaunchSource.allCases.filter { $0.traits.content == .link && $0 != .deferred }
     var sources = [LaunchTraits.Origins.everything, .universalLinks, .notWidgets].flatMap { origins in
       links.filter { $0.traits.opens == origins }
     }
-    if shape.launch.deferredSeconds != nil { sources.append(.deferred) }
+    if resolved.launch.deferredSeconds != nil { sources.append(.deferred) }
     sources += LaunchSource.allCases.filter { source in
       !sources.contains(source) && own.contains { $0.declaration.source == source }
     }
@@ -90,12 +90,12 @@ package struct LaunchSections {
         lines.append(([source.name], fields))
       }
     }
-    let isNested = shape.routes.contains { $0.parameters.contains { $0.type.base == .link } }
-    if isNested, shape.origins.contains(where: { $0.kind == .widget }) {
-      lines.append((["inside"], [encoded(shape.origins.filter { $0.kind != .widget }.map(\.name))]))
+    let isNested = resolved.routes.contains { $0.parameters.contains { $0.type.base == .link } }
+    if isNested, resolved.origins.contains(where: { $0.kind == .widget }) {
+      lines.append((["inside"], [encoded(resolved.origins.filter { $0.kind != .widget }.map(\.name))]))
     }
     var comment = "The origins whose links each kind of input can open. 'link' is a link that the app opens itself."
-    if let seconds = shape.launch.deferredSeconds {
+    if let seconds = resolved.launch.deferredSeconds {
       comment += " A deferred link is one from before the installation: it opens if it is at most \(seconds) s old."
     }
     if lines.contains(where: { line in line.fields.contains { $0.hasPrefix("not ") } }) {
@@ -112,17 +112,17 @@ package struct LaunchSections {
   }
 
   private func fields(of source: LaunchSource) -> [String] {
-    let acceptance = shape.launch.accepts[source]
-    let origins = shape.origins.enumerated().filter { index, origin in
+    let acceptance = resolved.launch.accepts[source]
+    let origins = resolved.origins.enumerated().filter { index, origin in
       if let origins = acceptance?.origins { return origins >> UInt64(index) & 1 == 1 }
       return source.traits.opens.contains(origin.kind.compiled)
     }
     var fields = [origins.isEmpty ? "''" : encoded(origins.map { $1.name })]
-    if source == .deferred, let seconds = shape.launch.deferredSeconds { fields.append("within \(seconds) s") }
+    if source == .deferred, let seconds = resolved.launch.deferredSeconds { fields.append("within \(seconds) s") }
     if let only = acceptance?.only {
-      fields.append(encoded(["only"] + only.map { shape.routes[$0].id }))
+      fields.append(encoded(["only"] + only.map { resolved.routes[$0].id }))
     } else if let except = acceptance?.except, !except.isEmpty {
-      fields.append(encoded(["not"] + except.map { shape.routes[$0].id }))
+      fields.append(encoded(["not"] + except.map { resolved.routes[$0].id }))
     }
     return fields
   }
@@ -131,7 +131,7 @@ package struct LaunchSections {
 
   private var events: [String] {
     var lines: [String] = []
-    for (route, meaning) in zip(shape.routes, shape.launch.meanings) {
+    for (route, meaning) in zip(resolved.routes, resolved.launch.meanings) {
       var fields = [route.id]
       if meaning.isSilent { fields.append("none") }
       if let name = meaning.eventName { fields.append("named " + Promises.encoded(name)) }
@@ -146,7 +146,7 @@ package struct LaunchSections {
   }
 
   private var activities: [String] {
-    let lines = zip(shape.routes, shape.activities).flatMap { route, activity -> [String] in
+    let lines = zip(resolved.routes, resolved.activities).flatMap { route, activity -> [String] in
       guard let activity else { return [] }
       var title = ""
       for part in activity.title {
@@ -189,15 +189,15 @@ package struct LaunchSections {
   // MARK: State and windows
 
   private var saved: [String] {
-    let screens = Set(shape.launch.rules.filter { $0.declaration.source == .requirement }.compactMap(\.route))
-    let reasons: [(String, (Int, RouteShape) -> Bool)] = [
+    let screens = Set(resolved.launch.rules.filter { $0.declaration.source == .requirement }.compactMap(\.route))
+    let reasons: [(String, (Int, ResolvedRoute) -> Bool)] = [
       ("sensitive", { $1.parameters.contains(where: \.isSensitive) }),
       ("needs-confirmation", { $1.declaration.confirm }),
       ("opens-in-browser", { $1.declaration.opensInBrowser }),
       ("fulfills-requirement", { index, _ in screens.contains(index) }),
     ]
     let lines = reasons.flatMap { reason, isLost -> [String] in
-      let lost = shape.routes.enumerated().filter { isLost($0.offset, $0.element) }.map(\.element.id)
+      let lost = resolved.routes.enumerated().filter { isLost($0.offset, $0.element) }.map(\.element.id)
       return lost.isEmpty ? [] : Promises.Line.lines([reason, encoded(lost)], indent: 2)
     }
     return lines.isEmpty
@@ -215,7 +215,7 @@ package struct LaunchSections {
       if window.isMain { fields.append("main") }
       if let can = window.can { fields.append(can.isEmpty ? "can nothing" : "can " + LaunchSections.text(can)) }
       if !window.prefers.isEmpty { fields.append("prefers " + LaunchSections.text(window.prefers)) }
-      let opens = shape.routes.filter { $0.declaration.window?.value == window.name.value }.map(\.id)
+      let opens = resolved.routes.filter { $0.declaration.window?.value == window.name.value }.map(\.id)
       if !opens.isEmpty { fields.append("opens " + opens.joined(separator: " ")) }
       lines += Promises.Line.lines(fields, indent: 2) + wider(window.name.value, fields)
     }
@@ -238,7 +238,7 @@ package struct LaunchSections {
     if isUsed({ $0.extent == .same }) {
       comment += " With '[=]', it's only the destination that the window already shows."
     }
-    if shape.routes.contains(where: { $0.declaration.window != nil }) {
+    if resolved.routes.contains(where: { $0.declaration.window != nil }) {
       comment += " After 'opens' are routes whose new windows are of this kind."
     }
     if lines.contains(where: { $0.contains("showing ") }) {
@@ -260,7 +260,7 @@ package struct LaunchSections {
   private func wider(_ name: String, _ fields: [String]) -> [String] {
     var mistakes: [(line: Int, text: String)] = []
     let line = Promises.Line(number: 1, indent: 2, text: fields.joined(separator: "   "))
-    let contents = zip(shape.routes, examples).flatMap { route, examples -> [WindowPromises.Content] in
+    let contents = zip(resolved.routes, examples).flatMap { route, examples -> [WindowPromises.Content] in
       guard let route = promises.routes.first(where: { $0.id == route.id }) else { return [] }
       return examples.compactMap { WindowPromises.Content(route, $0.values, link: $0.canonical) }
     }

@@ -11,33 +11,33 @@ package struct PromisedSuite {
   package private(set) var disagreements: [SampleDisagreement] = []
   package private(set) var trials: [[Trial]] = []
   package private(set) var examples: [[Promises.Example]] = []
-  /// The shape with the places of `environment`.
-  package let shape: TableShape
+  /// The resolved table with the places of `environment`.
+  package let resolved: ResolvedTable
   let matcher: SampleMatcher
 
   package init(_ source: GeneratedTable) {
-    environment = source.shape.environmentOfMostOrigins
-    shape = source.shape.choosing(environment: environment)
+    environment = source.resolved.environmentOfMostOrigins
+    resolved = source.resolved.choosing(environment: environment)
     let table = source.table.chosen(in: environment)
-    matcher = SampleMatcher(shape, table)
+    matcher = SampleMatcher(resolved, table)
     var links: [String] = []
-    for (route, shape) in shape.routes.enumerated() where shape.parameters.isEmpty && links.count < 2 {
+    for (route, resolved) in resolved.routes.enumerated() where resolved.parameters.isEmpty && links.count < 2 {
       if let link = matcher.link(of: SampleReading(route: route, values: [])) { links.append(link) }
     }
     if links.isEmpty {
       // Parameters of type `Link` need a link as a value. If every route has parameters, use an example of a route
       // without such parameters.
-      let others = TablePromises(shape, links: []).promises
+      let others = TablePromises(resolved, links: []).promises
       links = zip(others.routes, others.examples(of: others.trials())).lazy.filter { $0.0.linkParameters.isEmpty }
         .compactMap { $0.1.first?.link }.prefix(1).map { $0 }
     }
-    let written = TablePromises(shape, links: links)
+    let written = TablePromises(resolved, links: links)
     promises = written.promises
     addMeetings(source)
-    let others = source.shape.environments.map(Optional.some).filter { $0 != environment }
+    let others = source.resolved.environments.map(Optional.some).filter { $0 != environment }
     let names = others + (environment == nil ? [] : [nil])
     promises.environments = names.map { name in
-      let origins = TablePromises(source.shape.choosing(environment: name), links: links).promises.origins
+      let origins = TablePromises(source.resolved.choosing(environment: name), links: links).promises.origins
       return Promises.Environment(name: name ?? "none", origins: origins)
     }
     trials = promises.trials()
@@ -55,7 +55,7 @@ package struct PromisedSuite {
       guard let answer = matcher.answer(link) else { continue }
       let outcome = matcher.link(of: answer.reading).map { Promises.Outcome.link($0) }
       promises.exceptions[link] = Promises.Exception(
-        outcome ?? .route(matcher.shape.routes[answer.reading.route].id), ofRoute: answer.reading.route)
+        outcome ?? .route(matcher.resolved.routes[answer.reading.route].id), ofRoute: answer.reading.route)
     }
   }
 

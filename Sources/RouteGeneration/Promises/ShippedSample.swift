@@ -31,7 +31,7 @@ extension PromisedSuite {
         guard let claim = trial.claim, claim.refused == nil, !claim.isExcluded, promises.exceptions[trial.link] == nil
         else { continue }
         if let name = claim.word {
-          guard let parameter = shape.routes[route].parameters.first(where: { $0.name == name }), !parameter.isFlag,
+          guard let parameter = resolved.routes[route].parameters.first(where: { $0.name == name }), !parameter.isFlag,
             let text = claim.values[name]?.first, PromisedSuite.named(parameter.type).contains(text)
           else { continue }
           all.append(ShippedSample(link: trial.link, purpose: .value(name, text: text)))
@@ -48,9 +48,9 @@ extension PromisedSuite {
   }
 
   /// Returns the values in the declaration of a type: cases, or the bounds of a number.
-  private static func named(_ type: TypeShape) -> [String] {
+  private static func named(_ type: ResolvedType) -> [String] {
     if let enumeration = type.enumeration { return enumeration.cases.prefix(mostCases).map { $0.wire.value } }
-    if type.base.extremes.isEmpty { return [] }
+    if type.base.trialBounds.isEmpty { return [] }
     return [type.refinement?.minimum, type.refinement?.maximum].compactMap { $0?.value }
   }
 }

@@ -5,11 +5,11 @@ import RouteMatching
 /// The promises of a table: its patterns with examples, and the words of its types.
 struct TablePromises {
   private(set) var promises = Promises()
-  /// The index in the shape of the pattern on each line. The lines of its excludes have the same index. Until the text
+  /// The index in the resolved table of the pattern on each line. The lines of its excludes have the same index. Until the text
   /// is written, line numbers only count patterns.
   private(set) var patterns: [Int: Int] = [:]
   private var lineCount = 0
-  private let shape: TableShape
+  private let resolved: ResolvedTable
   private let tried: Set<Int>
   private var names: [TypeKey: String] = [:]
   /// The names of the values of the current form that no parameter stores, by capture.
@@ -18,20 +18,20 @@ struct TablePromises {
   /// The parameters of the current route.
   private var declared: [String: Promises.Parameter] = [:]
 
-  /// - Parameter shape: The shape with the places of one environment.
-  init(_ shape: TableShape, links: [String]) {
-    self.shape = shape
+  /// - Parameter resolved: The resolved table with the places of one environment.
+  init(_ resolved: ResolvedTable, links: [String]) {
+    self.resolved = resolved
     self.links = links
-    tried = Set(shape.triedPatterns)
-    promises.settings.ignoredKeys = shape.options.ignoredQuery.map { $0.value }
-    promises.settings.ignoresKeyCase = shape.options.foldsKeys
-    promises.settings.ignoresCase = shape.patterns.contains { $0.segments.contains { $0.piece.isFolded } }
-    promises.settings.maximumLength = shape.options.maximumLength
-    promises.settings.maximumSegments = shape.options.maximumSegments
-    promises.settings.maximumItems = shape.options.maximumItems
-    for origin in shape.printingOrder { promises.origins.append(self.origin(origin)) }
-    for route in shape.routes.indices { promises.routes.append(self.route(route)) }
-    let wrappers = shape.wrappers.flatMap { wrapper in
+    tried = Set(resolved.triedPatterns)
+    promises.settings.ignoredKeys = resolved.options.ignoredQuery.map { $0.value }
+    promises.settings.ignoresKeyCase = resolved.options.foldsKeys
+    promises.settings.ignoresCase = resolved.patterns.contains { $0.segments.contains { $0.piece.isFolded } }
+    promises.settings.maximumLength = resolved.options.maximumLength
+    promises.settings.maximumSegments = resolved.options.maximumSegments
+    promises.settings.maximumItems = resolved.options.maximumItems
+    for origin in resolved.printingOrder { promises.origins.append(self.origin(origin)) }
+    for route in resolved.routes.indices { promises.routes.append(self.route(route)) }
+    let wrappers = resolved.wrappers.flatMap { wrapper in
       var form = self.form(wrapper.pattern, [])
       let place = self.place(wrapper.place)
       let isRest = form.unkept.contains { $0.name == unkeptNames[0] && $0.kind != .single }
@@ -51,44 +51,44 @@ struct TablePromises {
   // MARK: Places
 
   private mutating func origin(_ index: Int) -> Promises.Origin {
-    let shape = shape.origins[index]
-    var origin = Promises.Origin(name: shape.name)
-    origin.isWidget = shape.kind == .widget
-    origin.isOpen = shape.isOpen
-    origin.plusIsSpace = shape.plusIsSpace
-    origin.separator = shape.separator.map { String(UnicodeScalar($0)) }
-    let all = self.shape.places(of: index)
-    for place in all { origin.append(self.place(self.shape.places[place])) }
+    let resolved = resolved.origins[index]
+    var origin = Promises.Origin(name: resolved.name)
+    origin.isWidget = resolved.kind == .widget
+    origin.isOpen = resolved.isOpen
+    origin.plusIsSpace = resolved.plusIsSpace
+    origin.separator = resolved.separator.map { String(UnicodeScalar($0)) }
+    let all = self.resolved.places(of: index)
+    for place in all { origin.append(self.place(self.resolved.places[place])) }
     return origin
   }
 
-  private mutating func place(_ shape: PlaceShape) -> Promises.Place {
+  private mutating func place(_ resolved: ResolvedPlace) -> Promises.Place {
     let host: Promises.Place.Host =
-      switch shape.host {
+      switch resolved.host {
       case .none: .none
       case .exact(let host): .exact(host)
       case .subdomains(let host): .subdomains(host)
-      case .captured(let suffix): .captured(label(shape), suffix: suffix.map { "." + $0 } ?? "")
+      case .captured(let suffix): .captured(label(resolved), suffix: suffix.map { "." + $0 } ?? "")
       case .any: .any
       }
     let port: String? =
-      switch shape.port {
+      switch resolved.port {
       case .none: nil
       case .any: "*"
       case .exactly(let number): "\(number)"
       }
     return Promises.Place(
-      scheme: shape.scheme, host: host, port: port, basePath: shape.basePath)
+      scheme: resolved.scheme, host: host, port: port, basePath: resolved.basePath)
   }
 
-  private mutating func label(_ place: PlaceShape) -> Promises.Parameter {
+  private mutating func label(_ place: ResolvedPlace) -> Promises.Parameter {
     guard let label = place.label else { return Promises.Parameter(name: "_", type: "") }
     var parameter = Promises.Parameter(name: label.name, type: typeName(unkept: label.language))
     let words = promises.types[parameter.type]?.accepted.map(\.text) ?? []
     let word = words.first { word in
       word == word.lowercased() && !word.isEmpty && word.utf8.allSatisfy(LinkSymbols.isUnreserved)
     }
-    parameter.examples = [shape.pool.automaton(label.language).accepts(Array("shop".utf8)) ? "shop" : word ?? ""]
+    parameter.examples = [resolved.pool.automaton(label.language).accepts(Array("shop".utf8)) ? "shop" : word ?? ""]
     return parameter
   }
 
@@ -104,10 +104,10 @@ struct TablePromises {
   }
 
   /// Returns the name of a parameter's type, and adds its words.
-  private mutating func typeName(_ parameter: ParameterShape) -> String {
+  private mutating func typeName(_ parameter: ResolvedParameter) -> String {
     let type = parameter.type
     let key = TypeKey(
-      language: parameter.valueLanguage(shape.pool), name: type.base == .string ? nil : type.name,
+      language: parameter.valueLanguage(resolved.pool), name: type.base == .string ? nil : type.name,
       isLink: type.base == .link && type.enumeration == nil,
       swift: type.swift)
     let name = self.name(key, type.name)
@@ -115,7 +115,7 @@ struct TablePromises {
     // Omit a sensitive parameter's example, because other parameters of the type share the words.
     var parameter = parameter
     if parameter.isSensitive { parameter.example = nil }
-    let words = SampleWords(parameter, shape, links: links, isFull: !isKnown)
+    let words = SampleWords(parameter, resolved, links: links, isFull: !isKnown)
     var known = promises.types[name] ?? Promises.Words()
     if !isKnown { known.summary = summary(of: type, name) }
     for word in words.inside where !known.accepted.contains(where: { $0.text == word }) {
@@ -128,10 +128,10 @@ struct TablePromises {
 
   /// Returns the name of a type whose values no parameter stores, and adds its words.
   private mutating func typeName(unkept language: Language) -> String {
-    let type = shape.type(of: language)
+    let type = resolved.type(of: language)
     let name = self.name(TypeKey(language: language), type?.name ?? "Text")
     if promises.types[name] != nil { return name }
-    let words = SampleWords(unkept: type, shape.pool.automaton(language))
+    let words = SampleWords(unkept: type, resolved.pool.automaton(language))
     var known = Promises.Words()
     known.accepted = words.inside.map { Promises.Words.Word($0) }
     known.refused = words.outside
@@ -141,7 +141,7 @@ struct TablePromises {
   }
 
   /// Returns a description of a type, or `nil` if its name says enough.
-  private func summary(of type: TypeShape, _ name: String) -> String? {
+  private func summary(of type: ResolvedType, _ name: String) -> String? {
     if let pattern = type.refinement?.pattern {
       return "Texts that match \(pattern.text)" + (type.refinement?.foldsCase == nil ? "." : ", in either letter case.")
     }
@@ -164,10 +164,10 @@ struct TablePromises {
   // MARK: Routes
 
   private mutating func route(_ index: Int) -> Promises.Route {
-    let route = shape.routes[index]
+    let route = resolved.routes[index]
     var promised = Promises.Route(id: route.id)
-    promised.parent = route.parent.map { shape.routes[$0].id }
-    promised.requires = shape.launch.meanings[index].requires
+    promised.parent = route.parent.map { resolved.routes[$0].id }
+    promised.requires = resolved.launch.meanings[index].requires
     promised.requiresNothing = route.declaration.requiresNothing
     promised.asks = route.declaration.confirm
     promised.asksNothing = route.declaration.asksNothing
@@ -176,7 +176,7 @@ struct TablePromises {
     promised.sensitive = route.parameters.filter(\.isSensitive).map(\.name)
     promised.linkParameters = route.parameters.filter { $0.type.base == .link }.map(\.name)
     var said: Set<String> = []
-    let pieces = shape.patterns.filter { $0.route == index }.flatMap(\.pieces)
+    let pieces = resolved.patterns.filter { $0.route == index }.flatMap(\.pieces)
     for (number, parameter) in route.parameters.enumerated() {
       var promise = self.parameter(parameter, &said)
       let separator = pieces.first { $0.captures.contains(number) }?.separator
@@ -188,7 +188,7 @@ struct TablePromises {
       promised.parameters.append(promise)
     }
     declared = Dictionary(uniqueKeysWithValues: promised.parameters.map { ($0.name, $0) })
-    for (number, pattern) in shape.patterns.enumerated() where pattern.route == index && tried.contains(number) {
+    for (number, pattern) in resolved.patterns.enumerated() where pattern.route == index && tried.contains(number) {
       var form = self.form(pattern, route.parameters)
       lineCount += 1
       form.line = lineCount
@@ -207,48 +207,48 @@ struct TablePromises {
     return promised
   }
 
-  private mutating func parameter(_ shape: ParameterShape, _ said: inout Set<String>) -> Promises.Parameter {
-    var parameter = Promises.Parameter(name: shape.name, type: shape.isItems ? "" : typeName(shape))
-    parameter.isOptional = shape.isOptional
-    parameter.isLenient = shape.isLenient
-    parameter.fallback = shape.isFlag ? nil : shape.defaultText
-    if shape.isFlag {
+  private mutating func parameter(_ resolved: ResolvedParameter, _ said: inout Set<String>) -> Promises.Parameter {
+    var parameter = Promises.Parameter(name: resolved.name, type: resolved.isItems ? "" : typeName(resolved))
+    parameter.isOptional = resolved.isOptional
+    parameter.isLenient = resolved.isLenient
+    parameter.fallback = resolved.isFlag ? nil : resolved.defaultText
+    if resolved.isFlag {
       parameter.kind = .flag
       parameter.examples = ["true"]
       return parameter
-    } else if shape.isItems {
+    } else if resolved.isItems {
       parameter.kind = .remaining
       parameter.examples = ["key=a b", "bare"]
       return parameter
-    } else if shape.isRawRest {
+    } else if resolved.isRawRest {
       parameter.kind = .raw
-    } else if shape.isRest {
+    } else if resolved.isRest {
       parameter.kind = .segments
-    } else if shape.isList {
+    } else if resolved.isList {
       parameter.kind = .repeated
     }
-    if shape.minimumCount > 0, shape.isSeveral { parameter.counts = shape.minimumCount...Int.max }
+    if resolved.minimumCount > 0, resolved.isSeveral { parameter.counts = resolved.minimumCount...Int.max }
     let words = promises.types[parameter.type]?.accepted.map(\.text) ?? []
-    let inside = shape.isSegments && shape.type.isPlainText(self.shape.pool) ? ["one", "two"] : words
-    let own = (shape.example.map { [$0] } ?? []) + inside
+    let inside = resolved.isSegments && resolved.type.isPlainText(self.resolved.pool) ? ["one", "two"] : words
+    let own = (resolved.example.map { [$0] } ?? []) + inside
     // Parameters of one type get different values, so that mixed-up parameters are noticed.
-    guard let example = own.first(where: { !said.contains(shape.type.canonical($0)) }) ?? own.first else {
+    guard let example = own.first(where: { !said.contains(resolved.type.canonical($0)) }) ?? own.first else {
       return parameter
     }
-    said.insert(shape.type.canonical(example))
+    said.insert(resolved.type.canonical(example))
     let other = own.first { $0 != example } ?? example
-    let isDefault = shape.settled(shape.type.canonical(example)) == .absent
+    let isDefault = resolved.settled(resolved.type.canonical(example)) == .absent
     parameter.examples = [isDefault ? other : example]
-    if shape.isSeveral {
-      parameter.examples = [example, other] + [String](repeating: example, count: max(0, shape.minimumCount - 2))
+    if resolved.isSeveral {
+      parameter.examples = [example, other] + [String](repeating: example, count: max(0, resolved.minimumCount - 2))
     }
     return parameter
   }
 
   /// Returns the minimum and maximum number of values that a piece accepts, or `nil` if it limits neither.
-  private func counts(of piece: PieceShape?, _ separator: String, _ words: [String]) -> ClosedRange<Int>? {
+  private func counts(of piece: ResolvedPiece?, _ separator: String, _ words: [String]) -> ClosedRange<Int>? {
     guard let piece, let word = words.first else { return nil }
-    let automaton = shape.pool.automaton(piece.language)
+    let automaton = resolved.pool.automaton(piece.language)
     let accepted = (1...32).filter { count in
       let text = [String](repeating: word, count: count).joined(separator: separator)
       return automaton.accepts(LinkSymbols.symbols(of: text))
@@ -259,10 +259,10 @@ struct TablePromises {
 
   // MARK: Patterns
 
-  private mutating func form(_ pattern: PatternShape, _ parameters: [ParameterShape]) -> Promises.Form {
+  private mutating func form(_ pattern: ResolvedPattern, _ parameters: [ResolvedParameter]) -> Promises.Form {
     var form = Promises.Form()
     unkeptNames = [:]
-    form.origins = shape.printingOrder.filter { pattern.serves($0) }.map { shape.origins[$0].name }
+    form.origins = resolved.printingOrder.filter { pattern.serves($0) }.map { resolved.origins[$0].name }
     form.segments = pattern.segments.map { parts($0.piece, &form, parameters, isRest: $0.isRest) }
     form.endsWithSlash = pattern.endsWithSlash && !form.segments.isEmpty
     form.items = pattern.query.map { item($0, &form, parameters) }
@@ -277,7 +277,7 @@ struct TablePromises {
     form.isStrictSlash = pattern.isStrictSlash
     form.isDeprecated = pattern.isDeprecated
     form.redirect = pattern.redirectID
-    if let conditions = shape.launch.redirects.first(where: { $0.id == pattern.redirectID }) {
+    if let conditions = resolved.launch.redirects.first(where: { $0.id == pattern.redirectID }) {
       (form.requires, form.asks) = (conditions.requires, conditions.confirms)
     }
     form.isAlias = !pattern.isCanonical && pattern.redirectID == nil
@@ -290,7 +290,7 @@ struct TablePromises {
   }
 
   /// Returns the texts of the values that a pattern sets, by parameter.
-  private func given(by pattern: PatternShape, _ parameters: [ParameterShape]) -> [String: String] {
+  private func given(by pattern: ResolvedPattern, _ parameters: [ResolvedParameter]) -> [String: String] {
     var templates: [String: [String]] = [:]
     for binding in pattern.bindings where parameters.indices.contains(binding.parameter) {
       var text = ""
@@ -312,7 +312,7 @@ struct TablePromises {
   }
 
   private mutating func item(
-    _ condition: ConditionShape, _ form: inout Promises.Form, _ parameters: [ParameterShape]
+    _ condition: ResolvedCondition, _ form: inout Promises.Form, _ parameters: [ResolvedParameter]
   ) -> Promises.Form.Item {
     guard let piece = condition.piece else { return Promises.Form.Item(key: condition.spelling, value: nil) }
     let value = parts(piece, &form, parameters)
@@ -326,7 +326,7 @@ struct TablePromises {
   }
 
   private mutating func parts(
-    _ piece: PieceShape, _ form: inout Promises.Form, _ parameters: [ParameterShape], isRest: Bool = false
+    _ piece: ResolvedPiece, _ form: inout Promises.Form, _ parameters: [ResolvedParameter], isRest: Bool = false
   ) -> [Promises.Form.Part] {
     if let literal = piece.literal { return literal.isEmpty ? [] : [.literal(literal)] }
     return piece.parts.map { part in
@@ -340,7 +340,7 @@ struct TablePromises {
         var unkept = Promises.Parameter(name: "_\(form.unkept.count)", type: type)
         if let capture { unkeptNames[capture] = unkept.name }
         if isRest { unkept.kind = piece.isRaw ? .raw : .segments }
-        let automaton = shape.pool.automaton(language)
+        let automaton = resolved.pool.automaton(language)
         let words = promises.types[type]?.accepted.map(\.text) ?? []
         unkept.examples = [automaton.accepts(Array("any".utf8)) ? "any" : words.first { !$0.isEmpty } ?? ""]
         if isRest, let least = piece.restLimit?.least, least > 1 {
@@ -354,8 +354,8 @@ struct TablePromises {
   }
 
   /// Declares a list again in `form` if this form separates the list's values differently than the route's other forms.
-  private mutating func declare(_ shape: ParameterShape, as piece: PieceShape, in form: inout Promises.Form) {
-    guard shape.isList, var parameter = declared[shape.name] else { return }
+  private mutating func declare(_ resolved: ResolvedParameter, as piece: ResolvedPiece, in form: inout Promises.Form) {
+    guard resolved.isList, var parameter = declared[resolved.name] else { return }
     let kind = piece.separator.map { Promises.Parameter.Kind.joined(separator: $0) } ?? .repeated
     if parameter.kind == kind { return }
     parameter.kind = kind

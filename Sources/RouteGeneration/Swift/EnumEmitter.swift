@@ -18,8 +18,8 @@ package struct EnumEmitter {
   private init(_ source: GeneratedTable) {
     self.source = source
     root = source.name
-    tree = RouteGroup(source.shape)
-    parents = Set(source.shape.routes.compactMap { $0.parent })
+    tree = RouteGroup(source.resolved)
+    parents = Set(source.resolved.routes.compactMap { $0.parent })
     let level: String = source.document.generate?.access?.value ?? "internal"
     access = level == "internal" ? "" : level + " "
   }
@@ -44,7 +44,7 @@ package struct EnumEmitter {
   }
 
   private var imports: [String] {
-    let needsFoundation: Bool = source.shape.routes.contains { route in
+    let needsFoundation: Bool = source.resolved.routes.contains { route in
       route.parameters.contains { SwiftParameter($0, of: route, root: root).needsFoundation }
     }
     return (needsFoundation ? ["Foundation"] : []) + ["RouteDestinations"]
@@ -53,7 +53,7 @@ package struct EnumEmitter {
   // MARK: Declarations
 
   private mutating func writeEnum() {
-    let count: Int = source.shape.routes.count
+    let count: Int = source.resolved.routes.count
     writer.documentation(["A destination: one of the \(count) routes of `\(SwiftText.comment(source.path))`."])
     writer.declare("\(access)enum \(root): Hashable, Sendable")
     writeMembers(of: tree)
@@ -65,7 +65,7 @@ package struct EnumEmitter {
     for (index, member) in group.members.enumerated() {
       if index > 0 { writer.line() }
       switch member {
-      case .route(let route, let name): writeCase(name, source.shape.routes[route])
+      case .route(let route, let name): writeCase(name, source.resolved.routes[route])
       case .group(let group):
         writer.documentation(["The routes `\(group.path.joined(separator: ".")).…`."])
         writer.line("case \(SwiftName.escaped(group.component))(\(SwiftName.escaped(group.typeName)))")
@@ -80,7 +80,7 @@ package struct EnumEmitter {
     }
   }
 
-  private mutating func writeCase(_ name: String, _ route: RouteShape) {
+  private mutating func writeCase(_ name: String, _ route: ResolvedRoute) {
     writer.documentation(source.documentation(of: route))
     let arguments: [SwiftArgument] = SwiftArgument.all(of: route, root: root)
     let values: [String] = arguments.map { argument in
@@ -119,7 +119,7 @@ package struct EnumEmitter {
     writer.line()
     writer.documentation(["The routes by the ids of the table, for instance as names of events."])
     writer.declare("\(access)enum RouteID: CaseIterable, Hashable, Sendable")
-    for route in source.shape.routes { writer.line("case " + SwiftName.escaped(SwiftName.joined(route.id))) }
+    for route in source.resolved.routes { writer.line("case " + SwiftName.escaped(SwiftName.joined(route.id))) }
     writer.close()
   }
 
@@ -145,7 +145,7 @@ package struct EnumEmitter {
 
   private mutating func writeRecords() {
     let optional: Set<String> = Set(
-      source.shape.routes.flatMap { route in
+      source.resolved.routes.flatMap { route in
         route.parameters.compactMap {
           SwiftParameter($0, of: route, root: root).isRecordOptional ? $0.field?.type : nil
         }
@@ -162,8 +162,8 @@ package struct EnumEmitter {
   /// if a required field is absent.
   private mutating func writeRecord(_ type: TypeDeclaration, _ fields: [TypeDeclaration.Field], mayBeAbsent: Bool) {
     let declared: [(label: String, name: String, type: String, isOptional: Bool)] = fields.map { field in
-      let shape: TypeShape? = source.shape.types.first { $0.name == field.type.name.value }
-      let type: String = shape.map { SwiftParameter.name(of: $0, root: root, isQualified: false) } ?? "String"
+      let resolved: ResolvedType? = source.resolved.types.first { $0.name == field.type.name.value }
+      let type: String = resolved.map { SwiftParameter.name(of: $0, root: root, isQualified: false) } ?? "String"
       let name: String = field.name.value
       return (SwiftName.label(name), SwiftName.escaped(name), type, field.isOptional)
     }
@@ -218,7 +218,7 @@ package struct EnumEmitter {
   private static let literalWidth = 110
 
   private var hasLinks: Bool {
-    source.shape.routes.contains { route in
+    source.resolved.routes.contains { route in
       route.parameters.contains { SwiftParameter($0, of: route, root: root).isLink }
     }
   }
@@ -282,7 +282,7 @@ package struct EnumEmitter {
   }
 
   private mutating func writeReading(_ index: Int, _ name: String, _ source: String) {
-    let route: RouteShape = self.source.shape.routes[index]
+    let route: ResolvedRoute = self.source.resolved.routes[index]
     let arguments: [SwiftArgument] = SwiftArgument.all(of: route, root: root)
     guard !arguments.isEmpty else {
       writer.line("case \(index): self = .\(SwiftName.escaped(name))")
@@ -310,7 +310,7 @@ package struct EnumEmitter {
       case .group(let group):
         writer.line("case .\(SwiftName.escaped(group.component))(let route): return route.destination")
       case .route(let index, let name):
-        let route: RouteShape = source.shape.routes[index]
+        let route: ResolvedRoute = source.resolved.routes[index]
         let arguments: [SwiftArgument] = SwiftArgument.all(of: route, root: root)
         guard !arguments.isEmpty else {
           writer.line("case .\(SwiftName.escaped(name)): return RouteValues(\(index))")
@@ -347,7 +347,7 @@ package struct EnumEmitter {
     writer.documentation(["The id in the table."])
     writer.open("\(access)var rawValue: String")
     writer.line("switch self {")
-    for route in source.shape.routes {
+    for route in source.resolved.routes {
       writer.line("case .\(SwiftName.escaped(SwiftName.joined(route.id))): return \(SwiftText.literal(route.id))")
     }
     writer.line("}")

@@ -8,7 +8,7 @@ extension EnumEmitter {
   mutating func writeEquality(of group: RouteGroup) {
     var hasURL = false
     for case .route(let index, _) in group.members {
-      let route: RouteShape = source.shape.routes[index]
+      let route: ResolvedRoute = source.resolved.routes[index]
       for parameter in route.parameters {
         let swift: SwiftParameter = SwiftParameter(parameter, of: route, root: root)
         if parameter.type.swift != nil || swift.isLink { return }
@@ -74,7 +74,7 @@ extension EnumEmitter {
     switch member {
     case .group(let group): return (group.component, [])
     case .route(let index, let name):
-      let route: RouteShape = source.shape.routes[index]
+      let route: ResolvedRoute = source.resolved.routes[index]
       return (name, SwiftArgument.all(of: route, root: root))
     }
   }

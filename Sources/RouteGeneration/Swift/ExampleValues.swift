@@ -3,21 +3,21 @@ import RouteMatching
 
 extension GeneratedTable {
   /// A link of each route that has one.
-  package var exampleLinks: [String] { shape.routes.compactMap { exampleLink(of: $0) } }
+  package var exampleLinks: [String] { resolved.routes.compactMap { exampleLink(of: $0) } }
 
   /// Returns a link of the route with example values, for the canonical origin or else for the first origin that can
   /// print one.
-  func exampleLink(of route: RouteShape) -> String? {
+  func exampleLink(of route: ResolvedRoute) -> String? {
     let values: [String: RouteValue] = exampleValues(of: route)
-    let canonical: String = shape.origins[shape.canonicalOrigin].name
-    for origin in [canonical] + shape.origins.map({ $0.name }) {
+    let canonical: String = resolved.origins[resolved.canonicalOrigin].name
+    for origin in [canonical] + resolved.origins.map({ $0.name }) {
       if let link: String = try? table.print(route: route.id, values: values, origin: origin) { return link }
     }
     return nil
   }
 
   /// Returns examples for the parameters without a default argument, keyed by name.
-  package func exampleValues(of route: RouteShape) -> [String: RouteValue] {
+  package func exampleValues(of route: ResolvedRoute) -> [String: RouteValue] {
     var values: [String: RouteValue] = [:]
     for parameter in route.parameters where SwiftParameter(parameter, of: route, root: name).defaultArgument == nil {
       values[parameter.name] = exampleValue(of: parameter)
@@ -25,29 +25,29 @@ extension GeneratedTable {
     return values
   }
 
-  private func exampleValue(of parameter: ParameterShape) -> RouteValue? {
+  private func exampleValue(of parameter: ResolvedParameter) -> RouteValue? {
     let texts: [String] = exampleTexts(of: parameter)
     let values: [RouteValue] = texts.compactMap { value($0, parameter.type) }
     return parameter.isSeveral ? .list(values) : values.first
   }
 
   /// Returns one example text, or as many as a list requires.
-  package func exampleTexts(of parameter: ParameterShape) -> [String] {
-    let one: String = parameter.example ?? parameter.type.example ?? shape.obviousExample(of: parameter.type)
+  package func exampleTexts(of parameter: ResolvedParameter) -> [String] {
+    let one: String = parameter.example ?? parameter.type.example ?? resolved.obviousExample(of: parameter.type)
     guard parameter.isSeveral else { return [one] }
     return [String](repeating: one, count: max(1, parameter.minimumCount))
   }
 
   /// Returns the value of a type for a decoded text.
-  private func value(_ text: String, _ type: TypeShape) -> RouteValue? {
+  private func value(_ text: String, _ type: ResolvedType) -> RouteValue? {
     if let enumeration = type.enumeration { return enumeration.case(of: text).map { .string($0.wire.value) } }
     return type.parameterType.value(of: Array(text.utf8))
   }
 }
 
-extension TableShape {
+extension ResolvedTable {
   /// Returns an obvious example for a type that doesn't declare one.
-  func obviousExample(of type: TypeShape) -> String {
+  func obviousExample(of type: ResolvedType) -> String {
     let automaton: Automaton = pool.automaton(type.language)
     if let known: String = type.base.examples.first(where: { automaton.accepts(Array($0.utf8)) }) { return known }
     return String(decoding: automaton.shortestMember() ?? [], as: UTF8.self)

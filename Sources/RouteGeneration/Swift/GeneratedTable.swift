@@ -7,7 +7,7 @@ import RouteMatching
 /// for copying its members.
 package final class GeneratedTable {
   package let document: RouteDocument
-  package let shape: TableShape
+  package let resolved: ResolvedTable
   package let table: RouteTable
   private let compiled: CompiledTable
   /// The path of the table in the headers of generated files.
@@ -17,12 +17,12 @@ package final class GeneratedTable {
   ///
   /// - Parameter table: A table that is used instead of the compiled one. Tests pass a table with a planted mistake.
   package init?(_ compiled: CompiledTable, path: String, asking table: RouteTable? = nil) {
-    guard let document = compiled.document, let shape = compiled.shape, let table = table ?? compiled.table else {
+    guard let document = compiled.document, let resolved = compiled.resolved, let table = table ?? compiled.table else {
       return nil
     }
     self.compiled = compiled
     self.document = document
-    self.shape = shape
+    self.resolved = resolved
     self.table = table
     self.path = path
   }
@@ -39,7 +39,7 @@ package final class GeneratedTable {
   /// The module that the tests import, according to the table's `generate` section.
   package var module: String? { document.generate?.module?.value }
 
-  package var name: String { shape.name }
+  package var name: String { resolved.name }
 
   /// The enums of the table in its order, except for those that the app declares.
   var enumerations: [TypeDeclaration] { document.ownEnumerations }

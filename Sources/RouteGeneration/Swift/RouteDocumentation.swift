@@ -3,7 +3,7 @@ import RouteMatching
 
 extension GeneratedTable {
   /// Returns the comment of a case: the summary, the link, an example, sensitive parameters and deprecations.
-  func documentation(of route: RouteShape) -> [String] {
+  func documentation(of route: ResolvedRoute) -> [String] {
     var lines: [String] = []
     if let summary: String = route.declaration.summary {
       lines.append(summary.hasSuffix(".") ? summary : summary + ".")
@@ -34,7 +34,7 @@ extension GeneratedTable {
   }
 
   /// Returns the examples of the table, or else a link with the examples of the parameters.
-  private func examples(of route: RouteShape) -> [String] {
+  private func examples(of route: ResolvedRoute) -> [String] {
     let own: [String] = route.declaration.examples.map { $0.value }
     return own.isEmpty ? exampleLink(of: route).map { [$0] } ?? [] : own
   }

@@ -18,7 +18,7 @@ struct RouteGroup {
   var component: String { path.last ?? "" }
   var typeName: String { SwiftName.capitalized(component) }
 
-  init(_ shape: TableShape) { self.init(shape.routes.map { $0.id }) }
+  init(_ resolved: ResolvedTable) { self.init(resolved.routes.map { $0.id }) }
 
   /// Creates the groups of sorted ids.
   init(_ ids: [String]) {

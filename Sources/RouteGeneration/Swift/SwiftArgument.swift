@@ -10,7 +10,7 @@ package struct SwiftArgument {
   private let root: String
 
   /// Returns the associated values of a route in order.
-  package static func all(of route: RouteShape, root: String) -> [SwiftArgument] {
+  package static func all(of route: ResolvedRoute, root: String) -> [SwiftArgument] {
     var arguments: [SwiftArgument] = []
     var index = 0
     while index < route.parameters.count {
@@ -73,9 +73,9 @@ package struct SwiftArgument {
 
   /// The comment for the value: its summary, and a note if it is sensitive. `nil` if there is neither.
   var note: String? {
-    let shape: ParameterShape = parameters[0].parameter.shape
-    let summary: String? = (record?.summary ?? shape.summary).map { $0.hasSuffix(".") ? $0 : $0 + "." }
-    let words: [String] = [summary, shape.isSensitive ? "Sensitive." : nil].compactMap { $0 }
+    let resolved: ResolvedParameter = parameters[0].parameter.resolved
+    let summary: String? = (record?.summary ?? resolved.summary).map { $0.hasSuffix(".") ? $0 : $0 + "." }
+    let words: [String] = [summary, resolved.isSensitive ? "Sensitive." : nil].compactMap { $0 }
     return words.isEmpty ? nil : "- \(name): " + words.joined(separator: " ")
   }
 }

@@ -3,13 +3,13 @@ import RouteMatching
 
 /// A writer of destinations as Swift expressions.
 struct SwiftExpression {
-  let shape: TableShape
+  let resolved: ResolvedTable
   let root: String
   /// `true` if the latest expression calls `value`, which throws.
   private(set) var canThrow = false
 
-  init(_ shape: TableShape, root: String) {
-    self.shape = shape
+  init(_ resolved: ResolvedTable, root: String) {
+    self.resolved = resolved
     self.root = root
   }
 
@@ -18,7 +18,7 @@ struct SwiftExpression {
   /// - Parameter saysDefaults: Pass `true` to include arguments that are equal to their default.
   mutating func text(_ reading: SampleReading, saysDefaults: Bool = false) -> String {
     canThrow = false
-    let route: RouteShape = shape.routes[reading.route]
+    let route: ResolvedRoute = resolved.routes[reading.route]
     var components: [String] = route.id.split(separator: ".").map(String.init)
     let name: String = components.popLast() ?? ""
     var arguments: [String] = []
@@ -43,7 +43,7 @@ struct SwiftExpression {
     switch value {
     case .absent:
       if parameter.defaultArgument != nil { return nil }
-      guard let text: String = parameter.shape.defaultText else { return "[]" }
+      guard let text: String = parameter.resolved.defaultText else { return "[]" }
       return self.value(text, parameter)
     case .text(let text): return self.value(text, parameter)
     case .list(let texts):
@@ -59,19 +59,19 @@ struct SwiftExpression {
   }
 
   private mutating func value(_ text: String, _ parameter: SwiftParameter) -> String {
-    let shape: ParameterShape = parameter.shape
-    if shape.isFlag { return "true" }
-    if shape.type.base != .uuid || shape.type.enumeration != nil || shape.type.swift != nil,
-      let literal: String = SwiftParameter.literal(text, shape.type, root: root)
+    let resolved: ResolvedParameter = parameter.resolved
+    if resolved.isFlag { return "true" }
+    if resolved.type.base != .uuid || resolved.type.enumeration != nil || resolved.type.swift != nil,
+      let literal: String = SwiftParameter.literal(text, resolved.type, root: root)
     {
       return literal
     }
     canThrow = true
-    return "value(\(routeValue(text, shape.type)))"
+    return "value(\(routeValue(text, resolved.type)))"
   }
 
   /// Returns a `RouteValue` expression, for types without a literal in Swift.
-  private func routeValue(_ text: String, _ type: TypeShape) -> String {
+  private func routeValue(_ text: String, _ type: ResolvedType) -> String {
     let value: RouteValue? = type.enumeration == nil ? type.base.value.value(of: Array(text.utf8)) : nil
     let number: String = value.flatMap { SwiftText.literal($0) } ?? text
     switch value {

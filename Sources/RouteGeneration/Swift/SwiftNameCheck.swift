@@ -248,10 +248,10 @@ package struct SwiftNameCheck {
   private mutating func checkParameters(of route: RouteDeclaration) {
     var first: [String: SourceRange] = [:]
     var records: Set<String> = []
-    for resolved in route.resolvedParameters {
-      var parameter: Located<String> = resolved.name
-      var own: Located<String>? = resolved.options?.swift
-      if let field = resolved.field {
+    for combined in route.combinedParameters {
+      var parameter: Located<String> = combined.name
+      var own: Located<String>? = combined.options?.swift
+      if let field = combined.field {
         guard records.insert(field.parameter).inserted else { continue }
         parameter = Located(field.parameter, parameter.range)
         own = field.swift == field.parameter ? nil : Located(field.swift, parameter.range)
@@ -259,7 +259,7 @@ package struct SwiftNameCheck {
       let name: Located<String> = own ?? parameter
       // Names and types that aren't valid in a table have already been reported, such as '{Int: page}'.
       let isName: Bool = own != nil || RouteDocument.isIdentifier(String(name.value.map { $0 == "-" ? "_" : $0 }))
-      guard isName, types.contains(resolved.type.name.value) else { continue }
+      guard isName, types.contains(combined.type.name.value) else { continue }
       if !RouteDocument.isIdentifier(name.value) || name.value == "self" {
         let swift: String = SwiftName.suggestion(name.value).map { $0 == "self" ? "itself" : $0 } ?? "…"
         report(

@@ -3,52 +3,52 @@ import RouteMatching
 
 /// A parameter as an associated value: its label, type and default, and the code that reads and prints it.
 package struct SwiftParameter {
-  let shape: ParameterShape
+  let resolved: ResolvedParameter
   /// The name in Swift without backticks.
   package let name: String
   private let root: String
   /// `true` if the parameter is a field of an optional record.
   let isRecordOptional: Bool
 
-  package init(_ shape: ParameterShape, of route: RouteShape, root: String) {
-    self.shape = shape
+  package init(_ resolved: ResolvedParameter, of route: ResolvedRoute, root: String) {
+    self.resolved = resolved
     self.root = root
-    name = SwiftParameter.name(of: shape, in: route)
+    name = SwiftParameter.name(of: resolved, in: route)
     isRecordOptional = route.parameters.contains {
-      $0.isOptional && $0.field?.isNeeded == true && $0.field?.parameter == shape.field?.parameter
+      $0.isOptional && $0.field?.isNeeded == true && $0.field?.parameter == resolved.field?.parameter
     }
   }
 
   /// Returns the name in Swift from the table's `"parameters": {"oba-url": {"swift": "obaURL"}}`, or else the name in
   /// the table.
-  static func name(of shape: ParameterShape, in route: RouteShape) -> String {
-    if let field: FieldUse = shape.field { return field.name }
-    return route.declaration.options(of: shape.name)?.swift?.value ?? shape.name
+  static func name(of resolved: ResolvedParameter, in route: ResolvedRoute) -> String {
+    if let field: FieldUse = resolved.field { return field.name }
+    return route.declaration.options(of: resolved.name)?.swift?.value ?? resolved.name
   }
 
   enum Container { case one, optional, list, items }
 
   var container: Container {
-    if shape.isItems { return .items }
-    if shape.isSeveral { return .list }
+    if resolved.isItems { return .items }
+    if resolved.isSeveral { return .list }
     // An absent flag is `false`, and a default replaces any other absent value.
-    return shape.isOptional && !shape.isFlag && shape.defaultText == nil ? .optional : .one
+    return resolved.isOptional && !resolved.isFlag && resolved.defaultText == nil ? .optional : .one
   }
 
   /// `true` if the value is another destination.
-  var isLink: Bool { !shape.isItems && shape.type.swift == nil && shape.type.base == .link }
+  var isLink: Bool { !resolved.isItems && resolved.type.swift == nil && resolved.type.base == .link }
 
   /// Returns the type of a single value.
   ///
   /// - Parameter isQualified: Pass `true` for code outside of the enum.
   func element(isQualified: Bool) -> String {
-    if shape.isItems { return "QueryItem" }
-    if shape.isFlag { return "Bool" }
-    return SwiftParameter.name(of: shape.type, root: root, isQualified: isQualified)
+    if resolved.isItems { return "QueryItem" }
+    if resolved.isFlag { return "Bool" }
+    return SwiftParameter.name(of: resolved.type, root: root, isQualified: isQualified)
   }
 
   /// Returns the Swift type for the values of a type.
-  static func name(of type: TypeShape, root: String, isQualified: Bool) -> String {
+  static func name(of type: ResolvedType, root: String, isQualified: Bool) -> String {
     if let swift: String = type.swift { return swift }
     if type.enumeration != nil { return (isQualified ? root + "." : "") + SwiftName.escaped(type.name) }
     return type.base.swift ?? root
@@ -71,7 +71,7 @@ package struct SwiftParameter {
   }
 
   /// `true` if the list may be empty, because it has no minimum or a pattern lacks it.
-  private var mayBeEmpty: Bool { shape.isOptional || (shape.isList && shape.minimumCount == 0) }
+  private var mayBeEmpty: Bool { resolved.isOptional || (resolved.isList && resolved.minimumCount == 0) }
 
   // MARK: Defaults
 
@@ -83,13 +83,13 @@ package struct SwiftParameter {
     case .list: return mayBeEmpty ? "[]" : nil
     case .one: break
     }
-    if shape.isFlag { return "false" }
-    return shape.defaultText.flatMap { SwiftParameter.literal($0, shape.type, root: root) }
+    if resolved.isFlag { return "false" }
+    return resolved.defaultText.flatMap { SwiftParameter.literal($0, resolved.type, root: root) }
   }
 
   /// Returns a value as a Swift expression, or `nil` if its type belongs to the app or to Foundation, whose
   /// initializers may fail.
-  static func literal(_ text: String, _ type: TypeShape, root: String) -> String? {
+  static func literal(_ text: String, _ type: ResolvedType, root: String) -> String? {
     if type.swift != nil { return nil }
     if let enumeration = type.enumeration {
       return enumeration.case(of: text).map { "." + SwiftName.escaped($0.name.value) }
@@ -108,7 +108,7 @@ package struct SwiftParameter {
     let element: String = element(isQualified: true)
     switch container {
     case .one: return "let \(constant): \(element) = \(source).value(\(index))"
-    case .list where shape.isSegments && mayBeEmpty:
+    case .list where resolved.isSegments && mayBeEmpty:
       return "let \(constant): [\(element)] = \(source).value(\(index), absent: [])"
     case .list: return "let \(constant): [\(element)] = \(source).value(\(index))"
     case .items: return "let \(constant): [QueryItem] = \(source).value(at: \(index))?.items"
@@ -119,7 +119,7 @@ package struct SwiftParameter {
   /// Returns an expression for the value, given a constant with the value or its record. `isOptional` is `true` if it
   /// may be `nil` even if the record is present.
   private func value(of constant: String) -> (expression: String, isOptional: Bool) {
-    guard let field: FieldUse = shape.field else { return (constant, container == .optional) }
+    guard let field: FieldUse = resolved.field else { return (constant, container == .optional) }
     return (constant + (isRecordOptional ? "?." : ".") + SwiftName.escaped(field.name), !field.isNeeded)
   }
 

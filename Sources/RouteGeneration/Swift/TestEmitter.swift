@@ -15,7 +15,7 @@ package struct TestEmitter {
     self.source = source
     self.module = module
     self.suite = suite
-    expression = SwiftExpression(source.shape, root: source.name)
+    expression = SwiftExpression(source.resolved, root: source.name)
   }
 
   /// Returns the contents of the file. The table must have passed `SwiftNameCheck`. Equal tables give equal bytes.

@@ -81,10 +81,10 @@ struct BlockWriter {
   }
 
   /// Appends 12-bit numbers, two in each word. Equal lists are stored once.
-  mutating func append(halves: [Int]) -> Written<Halves> {
+  mutating func append(halfWords: [Int]) -> Written<Halves> {
     var blob: [UInt8] = []
-    blob.reserveCapacity(halves.count * 2)
-    for half in halves {
+    blob.reserveCapacity(halfWords.count * 2)
+    for half in halfWords {
       blob.append(TableLayout.digit(half))
       blob.append(TableLayout.digit(half >> 6))
     }
@@ -95,7 +95,7 @@ struct BlockWriter {
   mutating func link(_ text: String) -> Written<Text> { string(text, keepsEscapes: true) }
 
   /// Appends text that isn't compared with links, such as a name. A `%` in the text is literal.
-  mutating func display(_ text: String) -> Written<Text> { string(text, keepsEscapes: false) }
+  mutating func plainText(_ text: String) -> Written<Text> { string(text, keepsEscapes: false) }
 
   /// Appends text. All text goes through this function, because the bytes must satisfy `TableLayout.isText` to be part
   /// of a Swift literal.

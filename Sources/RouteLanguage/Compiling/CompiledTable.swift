@@ -28,8 +28,8 @@ package struct CompiledTable {
   package let document: RouteDocument?
   /// The links of the table. Available even if routes are ambiguous, but `nil` if the document has other errors.
   package private(set) var space: LinkSpace?
-  /// The shape, or `nil` if there is an error. The same applies to `table`.
-  package private(set) var shape: TableShape?
+  /// The resolved table, or `nil` if there is an error. The same applies to `table`.
+  package private(set) var resolved: ResolvedTable?
   package private(set) var table: RouteTable?
 
   /// Reads, checks and compiles a table.
@@ -47,14 +47,14 @@ package struct CompiledTable {
     files = reading.files
     document = reading.document
     guard let document = reading.document, !diagnostics.hasErrors else { return }
-    let (lowered, problems) = Lowering.shapes(of: document, pool, first: first, onlyFirst: onlyFirst)
+    let (resolved, problems) = TableResolver.resolved(of: document, pool, first: first, onlyFirst: onlyFirst)
     diagnostics += problems
-    guard let lowered else { return }
-    if let excess = AlternativeCheck.run(lowered) {
+    guard let resolved else { return }
+    if let excess = AlternativeCheck.run(resolved) {
       diagnostics.append(excess)
       return
     }
-    let space = LinkSpace(lowered, LinkUniverse(pool))
+    let space = LinkSpace(resolved, LinkUniverse(pool))
     self.space = space
     let (ties, tied) = TieCheck.run(space)
     diagnostics += ties
@@ -67,7 +67,7 @@ package struct CompiledTable {
         Diagnostic(.error, "table-too-large", "the compiled table is larger than 64 MiB", at: everything))
       return
     }
-    shape = lowered
+    self.resolved = resolved
     self.table = table
   }
 }

@@ -14,9 +14,9 @@ extension TableCompiler {
   }
 
   private mutating func newRecogniser(_ language: Language, isExact: Bool) -> Written<StoredLanguage> {
-    let exact = shape.pool.automaton(language)
+    let exact = resolved.pool.automaton(language)
     if exact == .text { return Written(TableLayout.anyText) }
-    let automaton = isExact ? exact : shape.pool.relaxed(exact)
+    let automaton = isExact ? exact : resolved.pool.relaxed(exact)
     if let known = recognisers[automaton] { return known }
     var numbers = [Int](repeating: 0, count: automaton.stateCount)
     var next = 1
@@ -37,12 +37,12 @@ extension TableCompiler {
       }
     }
     var record = RecordDraft<Block.Recogniser>()
-    record[.classes] = writer.append(halves: automaton.classes.map(Int.init))
+    record[.classes] = writer.append(halfWords: automaton.classes.map(Int.init))
     record[.classCount] = automaton.classCount
     record[.stateCount] = automaton.stateCount
     record[.start] = numbers[automaton.start]
     record[.firstAccepting] = firstAccepting
-    record[.transitions] = writer.append(halves: transitions)
+    record[.transitions] = writer.append(halfWords: transitions)
     let written = Written<StoredLanguage>(writer.append(record)[0])
     recognisers[automaton] = written
     return written
@@ -53,7 +53,7 @@ extension TableCompiler {
   }
 
   /// - Parameters:
-  ///   - patterns: The written patterns, in the order of the shape's patterns.
+  ///   - patterns: The written patterns, in the order of the resolved table's patterns.
   ///   - literal: The text of the edge to the node.
   mutating func node(
     _ tree: SegmentTree, _ patterns: Written<List<Record<Block.Pattern>>>, literal: String = ""
@@ -111,8 +111,8 @@ extension TableCompiler {
   private mutating func selection(_ tree: SegmentTree) -> Written<Reference<Block.Selection>>? {
     let groups = tree.leafGroups
     guard groups.key != nil else { return nil }
-    func condition(of leaf: Int) -> ConditionShape? {
-      shape.patterns[tree.leaves[leaf]].query.first { $0.key == groups.key }
+    func condition(of leaf: Int) -> ResolvedCondition? {
+      resolved.patterns[tree.leaves[leaf]].query.first { $0.key == groups.key }
     }
     let leaves = groups.groups.values.sorted { $0[0] < $1[0] }
     guard let asked = leaves.first.flatMap({ condition(of: $0[0]) }) else { return nil }

@@ -6,14 +6,14 @@ extension TableCompiler {
   /// Writes the host entries of places with a single host, for links without a port.
   mutating func heads(of places: Written<List<Record<Block.Place>>>) -> Written<Slots<Block.Head>> {
     // If the table removes empty segments, a link's segments can't be matched unchanged, so don't skip that work.
-    let isQuick = shape.options.emptySegments != .collapse
-    let heads = headShapes.texts.map { text in
-      let (own, undisputed, isWhole) = headShapes.places(of: text)
+    let isQuick = resolved.options.emptySegments != .collapse
+    let heads = hostEntries.texts.map { text in
+      let (own, uncontestedCount, isWhole) = hostEntries.places(of: text)
       var head = RecordDraft<Block.Head>()
       head[.flags].insert(.isWhole, if: isQuick && isWhole)
-      head[.flags].insert(.mayBeWrapped, if: headShapes.mayBeWrapped(text))
+      head[.flags].insert(.mayBeWrapped, if: hostEntries.mayBeWrapped(text))
       head[.places] = writer.append(short: own.map { places.reference($0) })
-      head[.undisputed] = isQuick ? undisputed : 0
+      head[.uncontestedCount] = isQuick ? uncontestedCount : 0
       head[.text] = writer.link(text)
       return SlotsDraft.Entry(hash: TextKey.hash(ofHead: text), head)
     }
@@ -22,7 +22,7 @@ extension TableCompiler {
 }
 
 /// The beginnings of links (`scheme://host`) at places with a single host, and the places of such links.
-struct HeadShapes {
+struct HostEntries {
   /// The beginnings in alphabetical order.
   let texts: [String]
   private var owners: [String: [Int]] = [:]
@@ -32,20 +32,20 @@ struct HeadShapes {
   /// The places whose links have no single beginning.
   let otherPlaces: [Int]
 
-  init(_ shape: TableShape) {
-    let hosts = shape.places.flatMap { shape.placeHosts($0) }
+  init(_ resolved: ResolvedTable) {
+    let hosts = resolved.places.flatMap { resolved.placeHosts($0) }
     for (index, host) in hosts.enumerated() {
       if let head = host.head { owners[head, default: []].append(index) }
     }
     texts = owners.keys.sorted()
     otherPlaces = hosts.indices.filter { hosts[$0].head == nil }
     others = hosts.enumerated().filter { $0.element.mayFitOthers }.map { ($0.offset, $0.element) }
-    wrappers = shape.wrappers.map { PlaceHost(place: $0.place, isOpaque: false, composed: nil) }
+    wrappers = resolved.wrappers.map { PlaceHost(place: $0.place, isOpaque: false, unicodeHost: nil) }
   }
 
   /// Returns the places of a beginning, the number of them before any other place that may match, and `true` if there
   /// is no such other place.
-  func places(of head: String) -> (places: [Int], undisputed: Int, isWhole: Bool) {
+  func places(of head: String) -> (places: [Int], uncontestedCount: Int, isWhole: Bool) {
     let own = owners[head] ?? []
     guard let end = others.first(where: { $0.host.head != head && $0.host.mayFit(head) })?.index else {
       return (own, own.count, true)
@@ -62,28 +62,28 @@ struct HeadShapes {
   }
 }
 
-extension TableShape {
+extension ResolvedTable {
   /// Returns a place as written, and again with its host in Unicode if links may use that spelling.
-  func placeHosts(_ place: PlaceShape) -> [PlaceHost] {
+  func placeHosts(_ place: ResolvedPlace) -> [PlaceHost] {
     let isOpaque = place.origin < origins.count && origins[place.origin].separator != nil
-    let written = PlaceHost(place: place, isOpaque: isOpaque, composed: nil)
-    guard case .exact(let name) = place.host, let composed = HostName.composed(name) else {
+    let written = PlaceHost(place: place, isOpaque: isOpaque, unicodeHost: nil)
+    guard case .exact(let name) = place.host, let unicodeHost = HostName.unicode(name) else {
       return [written]
     }
-    return [written, PlaceHost(place: place, isOpaque: isOpaque, composed: composed)]
+    return [written, PlaceHost(place: place, isOpaque: isOpaque, unicodeHost: unicodeHost)]
   }
 }
 
 /// A place, and the Unicode spelling of its host if that differs from the table.
 struct PlaceHost {
-  let place: PlaceShape
+  let place: ResolvedPlace
   /// `true` if the separator between the place's segments isn't a slash.
   let isOpaque: Bool
-  let composed: String?
+  let unicodeHost: String?
 
   /// `scheme://host`, or `nil` if there is no single host or if the place requires a port.
   var head: String? {
-    guard composed == nil, !isOpaque, case .exact(let host) = place.host else { return nil }
+    guard unicodeHost == nil, !isOpaque, case .exact(let host) = place.host else { return nil }
     if case .exactly = place.port { return nil }
     return place.scheme + "://" + host
   }
@@ -104,7 +104,7 @@ struct PlaceHost {
   }
 }
 
-extension PatternShape {
+extension ResolvedPattern {
   /// The index of each parameter's segment, in order. `nil` if the pattern has conditions other than its segments, or
   /// if a parameter isn't a whole segment.
   var segmentCaptures: [Int?]? {

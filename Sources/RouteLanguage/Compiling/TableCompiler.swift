@@ -1,11 +1,11 @@
 import RouteMatching
 
-/// Compiles shapes to the binary table. It is deterministic: equal shapes give equal bytes.
+/// Compiles a resolved table to the binary table. It is deterministic: equal tables give equal bytes.
 struct TableCompiler {
-  let shape: TableShape
+  let resolved: ResolvedTable
   var writer: BlockWriter
   var recognisers: [Automaton: Written<StoredLanguage>] = [:]
-  let headShapes: HeadShapes
+  let hostEntries: HostEntries
   /// The recognisers by language, exact and relaxed. They are cached because relaxing an automaton is the slowest step.
   var exactOffsets: [Language: Written<StoredLanguage>] = [:]
   var relaxedOffsets: [Language: Written<StoredLanguage>] = [:]
@@ -13,41 +13,43 @@ struct TableCompiler {
   private var pieces: [ObjectIdentifier: Written<Reference<Block.Piece>>] = [:]
   private var parameters: [ParameterKind: RecordDraft<Block.Parameter>] = [:]
 
-  private init(_ shape: TableShape) {
-    self.shape = shape
-    writer = BlockWriter(patterns: shape.patterns.count)
-    headShapes = HeadShapes(shape)
+  private init(_ resolved: ResolvedTable) {
+    self.resolved = resolved
+    writer = BlockWriter(patterns: resolved.patterns.count)
+    hostEntries = HostEntries(resolved)
   }
 
   /// Returns the compiled table, or `nil` if it would be larger than 64 MiB.
   static func compile(_ space: LinkSpace) -> [UInt8]? {
-    var compiler = TableCompiler(space.shape)
+    var compiler = TableCompiler(space.resolved)
     return compiler.compiled(space)
   }
 
   private mutating func compiled(_ space: LinkSpace) -> [UInt8]? {
     // Reading from a constant copy avoids copies while the writer changes.
-    let (tree, shape) = (space.tree, shape)
-    let options = shape.options
+    let (tree, resolved) = (space.tree, resolved)
+    let options = resolved.options
     var header = RecordDraft<Block.Header>()
-    let environments = shape.environments.map { writer.display($0) }
+    let environments = resolved.environments.map { writer.plainText($0) }
     header[.environments] = writer.append(environments)
-    let placeRecords = shape.places.flatMap { self.places($0) }
+    let placeRecords = resolved.places.flatMap { self.places($0) }
     let places = writer.append(placeRecords)
     header[.places] = places
     header[.origins] = origins(places)
-    let patternRecords = shape.patterns.indices.map { index in
-      var record = pattern(shape.patterns[index])
-      record[.flags].insert(.isUnrivaled, if: tree.isUnrivaled(index, shape, isAlone: space.isAlone[index]))
+    let patternRecords = resolved.patterns.indices.map { index in
+      var record = pattern(resolved.patterns[index])
+      record[.flags].insert(
+        .printsBackToItself, if: tree.printsBackToItself(index, resolved, hasNoCompetitor: space.hasNoCompetitor[index])
+      )
       return record
     }
     let patterns = writer.append(patternRecords)
     header[.patterns] = patterns
-    let routes = shape.routes.indices.map { route(shape.routes[$0], space.patternsOfRoutes[$0]) }
+    let routes = resolved.routes.indices.map { route(resolved.routes[$0], space.patternsOfRoutes[$0]) }
     header[.routes] = writer.append(routes)
     let ignoredKeys = options.ignoredQuery.map { ignored($0.value) }
     header[.ignored] = writer.append(ignoredKeys)
-    let wrappers = shape.wrappers.flatMap { wrapper in
+    let wrappers = resolved.wrappers.flatMap { wrapper in
       let places = self.places(wrapper.place)
       let record = pattern(wrapper.pattern)
       let pattern = writer.append(record)
@@ -61,20 +63,20 @@ struct TableCompiler {
     header[.wrappers] = writer.append(wrappers)
     header[.flags].insert(.hasWrappers, if: !wrappers.isEmpty)
     header[.flags].insert(
-      .hasLinksInside, if: shape.routes.contains { $0.takesLinks })
+      .hasLinksInside, if: resolved.routes.contains { $0.takesLinks })
     header[.flags].insert(
       .hasLimitsBelowStack,
       if: options.maximumLength < RouteTable.lengthOnStack || options.maximumSegments < RouteTable.segmentsOnStack)
     header[.flags].insert(.foldsKeys, if: options.foldsKeys)
     header[.heads] = heads(of: places)
-    header[.otherPlaces] = writer.append(headShapes.otherPlaces.map { places.reference($0) })
+    header[.otherPlaces] = writer.append(hostEntries.otherPlaces.map { places.reference($0) })
     header[.root] = node(tree, patterns)
     header[.emptySegments] = emptySegments(options.emptySegments)
     header[.repeated] = repeated(options.repeated)
     header[.maximumLength] = options.maximumLength
     header[.maximumSegments] = options.maximumSegments
     header[.maximumItems] = options.maximumItems
-    header[.canonicalOrigin] = shape.canonicalOrigin
+    header[.canonicalOrigin] = resolved.canonicalOrigin
     header[.launch] = launchSection()
     header[.windows] = windowsSection()
     header[.activities] = activityRecords()
@@ -99,20 +101,20 @@ struct TableCompiler {
 
   private mutating func origins(_ places: Written<List<Record<Block.Place>>>) -> Written<OriginList> {
     let printed = printedPlaces()
-    var records = shape.origins.enumerated().map { index, origin in
+    var records = resolved.origins.enumerated().map { index, origin in
       var record = RecordDraft<Block.Origin>()
-      record[.name] = writer.display(origin.name)
+      record[.name] = writer.plainText(origin.name)
       record[.kind] = origin.kind.compiled
       record[.flags].insert(.plusIsSpace, if: origin.plusIsSpace)
       record[.flags].insert(.open, if: origin.isOpen)
-      record[.flags].insert(.foldsBase, if: !shape.options.caseSensitive)
+      record[.flags].insert(.foldsBase, if: !resolved.options.caseSensitive)
       record[.separator] = origin.separator.map(Int.init) ?? 0
       record[.printed] = writer.append((printed[index] ?? []).map { places.reference($0) })
       return record
     }
     // Add a record for the places of wrappers, which the count doesn't include.
     records.append(RecordDraft())
-    return Written(shape.origins.count, writer.append(records)[1])
+    return Written(resolved.origins.count, writer.append(records)[1])
   }
 
   /// Returns, by origin, the indices of the places for printing. Those with captured labels come first, then the
@@ -120,8 +122,8 @@ struct TableCompiler {
   private func printedPlaces() -> [Int: [Int]] {
     var printed: [Int: [(group: Int, rank: Int, index: Int)]] = [:]
     var index = 0
-    for place in shape.places {
-      defer { index += shape.placeHosts(place).count }
+    for place in resolved.places {
+      defer { index += resolved.placeHosts(place).count }
       guard let group = place.printGroup else { continue }
       printed[place.origin, default: []].append((group, place.rank, index))
     }
@@ -130,11 +132,11 @@ struct TableCompiler {
 
   /// Returns the records of a place. A host beyond ASCII has a second record for links that spell the host in Unicode.
   /// Links are printed with the first record, which has the A-labels.
-  private mutating func places(_ place: PlaceShape) -> [RecordDraft<Block.Place>] {
-    shape.placeHosts(place).map { self.place(place, host: $0.composed) }
+  private mutating func places(_ place: ResolvedPlace) -> [RecordDraft<Block.Place>] {
+    resolved.placeHosts(place).map { self.place(place, host: $0.unicodeHost) }
   }
 
-  mutating func place(_ place: PlaceShape, host composed: String? = nil) -> RecordDraft<Block.Place> {
+  mutating func place(_ place: ResolvedPlace, host unicodeHost: String? = nil) -> RecordDraft<Block.Place> {
     var record = RecordDraft<Block.Place>()
     var host = ""
     switch place.host {
@@ -152,23 +154,23 @@ struct TableCompiler {
     let base = place.basePath.map { writer.link($0) }
     record[.origin] = place.origin
     record[.scheme] = writer.link(place.scheme)
-    record[.host] = writer.link(composed ?? host)
+    record[.host] = writer.link(unicodeHost ?? host)
     record[.base] = writer.append(base)
-    record[.label] = writer.display(place.label?.name ?? "")
+    record[.label] = writer.plainText(place.label?.name ?? "")
     if let label = place.label { record[.labelLanguage] = recogniser(label.language) }
-    record[.environment] = place.environment.flatMap { shape.environments.firstIndex(of: $0) }
+    record[.environment] = place.environment.flatMap { resolved.environments.firstIndex(of: $0) }
     record[.rank] = place.rank
     // A wrapper's place belongs to no origin.
-    let origin = place.origin < shape.origins.count ? shape.origins[place.origin] : nil
+    let origin = place.origin < resolved.origins.count ? resolved.origins[place.origin] : nil
     var isPlain =
       place.basePath.isEmpty && place.environment == nil
-      && shape.options.emptySegments != .collapse
+      && resolved.options.emptySegments != .collapse
       && origin?.separator == nil
     if case .none = place.host { isPlain = false }
     record[.flags].insert(.isPlain, if: isPlain)
     record[.flags].insert(.needsSlashes, if: origin?.needsSlashes ?? false)
-    let head = PlaceHost(place: place, isOpaque: false, composed: composed).head
-    record[.flags].insert(.isSole, if: isPlain && head.map { headShapes.isSole($0) } ?? false)
+    let head = PlaceHost(place: place, isOpaque: false, unicodeHost: unicodeHost).head
+    record[.flags].insert(.isSole, if: isPlain && head.map { hostEntries.isSole($0) } ?? false)
     record[.flags].insert(.plusIsSpace, if: origin?.plusIsSpace ?? false)
     return record
   }
@@ -176,14 +178,14 @@ struct TableCompiler {
   private mutating func ignored(_ key: String) -> RecordDraft<Block.Ignored> {
     var record = RecordDraft<Block.Ignored>()
     record[.isPrefix] = key.hasSuffix("*")
-    record[.key] = writer.display(record[.isPrefix] ? String(key.dropLast()) : key)
+    record[.key] = writer.plainText(record[.isPrefix] ? String(key.dropLast()) : key)
     return record
   }
 
-  private mutating func route(_ route: RouteShape, _ patterns: Range<Int>) -> RecordDraft<Block.Route> {
+  private mutating func route(_ route: ResolvedRoute, _ patterns: Range<Int>) -> RecordDraft<Block.Route> {
     let parameters = route.parameters.map { parameter($0) }
     var record = RecordDraft<Block.Route>()
-    record[.id] = writer.display(route.id)
+    record[.id] = writer.plainText(route.id)
     var flags = Flags<Block.RouteFlag>()
     flags.insert(.confirm, if: route.declaration.confirm)
     flags.insert(.requiresNothing, if: route.declaration.requiresNothing)
@@ -206,7 +208,7 @@ struct TableCompiler {
     let defaultText: String?
   }
 
-  private mutating func parameter(_ parameter: ParameterShape) -> RecordDraft<Block.Parameter> {
+  private mutating func parameter(_ parameter: ResolvedParameter) -> RecordDraft<Block.Parameter> {
     var flags = Flags<Block.ParameterFlag>()
     flags.insert(.optional, if: parameter.isOptional)
     flags.insert(.list, if: parameter.isList)
@@ -224,23 +226,23 @@ struct TableCompiler {
     var record = RecordDraft<Block.Parameter>()
     record[.flags] = flags
     let spellings = parameter.type.enumeration.map { self.spellings($0) } ?? []
-    record[.name] = writer.display(parameter.name)
+    record[.name] = writer.plainText(parameter.name)
     record[.type] = parameter.type.parameterType
-    record[.language] = recogniser(parameter.valueLanguage(shape.pool))
-    record[.defaultText] = writer.display(parameter.defaultText ?? "")
+    record[.language] = recogniser(parameter.valueLanguage(resolved.pool))
+    record[.defaultText] = writer.plainText(parameter.defaultText ?? "")
     record[.spellings] = writer.append(spellings)
     parameters[kind] = record
     return record
   }
 
-  private mutating func spellings(_ enumeration: TypeShape.Enumeration) -> [RecordDraft<Block.Spelling>] {
+  private mutating func spellings(_ enumeration: ResolvedType.Enumeration) -> [RecordDraft<Block.Spelling>] {
     var spellings: [RecordDraft<Block.Spelling>] = []
     for item in enumeration.cases {
       for text in [item.wire.value] + item.spellings.map({ $0.value })
       where text != item.wire.value || !enumeration.isCaseSensitive || !item.spellings.isEmpty {
         var record = RecordDraft<Block.Spelling>()
-        record[.text] = writer.display(text)
-        record[.wire] = writer.display(item.wire.value)
+        record[.text] = writer.plainText(text)
+        record[.wire] = writer.plainText(item.wire.value)
         record[.isFolded] = !enumeration.isCaseSensitive
         spellings.append(record)
       }
@@ -250,7 +252,7 @@ struct TableCompiler {
 
   // MARK: Patterns
 
-  mutating func pattern(_ pattern: PatternShape) -> RecordDraft<Block.Pattern> {
+  mutating func pattern(_ pattern: ResolvedPattern) -> RecordDraft<Block.Pattern> {
     var record = RecordDraft<Block.Pattern>()
     var flags = Flags<Block.PatternFlag>()
     flags.insert(.strictSlash, if: pattern.isStrictSlash)
@@ -267,20 +269,20 @@ struct TableCompiler {
     flags.insert(.bindings, if: !pattern.bindings.isEmpty)
     let captures = pattern.segmentCaptures
     flags.insert(.isPlain, if: captures != nil)
-    let servesAll = pattern.origins == ~(~0 << UInt64(shape.origins.count))
+    let servesAll = pattern.origins == ~(~0 << UInt64(resolved.origins.count))
     flags.insert(.servesAll, if: servesAll)
     record[.flags] = flags
     record[.route] = pattern.route
     record[.captures] = Written(segments: captures ?? [])
     let segments = pattern.segments.map { reference(to: $0.piece, isRest: $0.isRest) }
     record[.segments] = writer.append(segments)
-    record[.source] = writer.display(pattern.source.text)
+    record[.source] = writer.plainText(pattern.source.text)
     let details = details(pattern, servesAll: servesAll)
     record[.details] = writer.append(once: details)
     return record
   }
 
-  private mutating func details(_ pattern: PatternShape, servesAll: Bool) -> RecordDraft<Block.PatternDetails> {
+  private mutating func details(_ pattern: ResolvedPattern, servesAll: Bool) -> RecordDraft<Block.PatternDetails> {
     // Rare fields are in a separate record. Patterns without such fields share a record of zeros.
     var record = RecordDraft<Block.PatternDetails>()
     record[.ordinal] = pattern.ordinal
@@ -308,11 +310,11 @@ struct TableCompiler {
       let groups = pattern.groups.map { group($0) }
       record[.groups] = writer.append(groups)
     }
-    if let redirect = pattern.redirectID { record[.redirect] = writer.display(redirect) }
+    if let redirect = pattern.redirectID { record[.redirect] = writer.plainText(redirect) }
     return record
   }
 
-  private mutating func group(_ group: GroupShape) -> RecordDraft<Block.Group> {
+  private mutating func group(_ group: ResolvedGroup) -> RecordDraft<Block.Group> {
     var record = RecordDraft<Block.Group>()
     record[.kind] =
       switch group.kind {
@@ -324,12 +326,12 @@ struct TableCompiler {
     return record
   }
 
-  private mutating func conditions(_ conditions: [ConditionShape]) -> Written<List<Record<Block.Condition>>> {
+  private mutating func conditions(_ conditions: [ResolvedCondition]) -> Written<List<Record<Block.Condition>>> {
     let records = conditions.map { self.condition($0) }
     return writer.append(records)
   }
 
-  mutating func condition(_ condition: ConditionShape) -> RecordDraft<Block.Condition> {
+  mutating func condition(_ condition: ResolvedCondition) -> RecordDraft<Block.Condition> {
     var record = RecordDraft<Block.Condition>()
     var flags = Flags<Block.ConditionFlag>()
     flags.insert(.required, if: condition.isRequired)
@@ -349,7 +351,7 @@ struct TableCompiler {
   }
 
   /// Returns a reference to a piece. Equal pieces are written once, like texts.
-  private mutating func reference(to piece: PieceShape, isRest: Bool = false) -> Written<Reference<Block.Piece>> {
+  private mutating func reference(to piece: ResolvedPiece, isRest: Bool = false) -> Written<Reference<Block.Piece>> {
     if !isRest, let known = pieces[ObjectIdentifier(piece)] { return known }
     let record = self.piece(piece, isRest: isRest)
     let written = writer.append(once: record)
@@ -357,7 +359,7 @@ struct TableCompiler {
     return written
   }
 
-  private mutating func piece(_ piece: PieceShape, isRest: Bool) -> RecordDraft<Block.Piece> {
+  private mutating func piece(_ piece: ResolvedPiece, isRest: Bool) -> RecordDraft<Block.Piece> {
     var record = RecordDraft<Block.Piece>()
     if let literal = piece.literal {
       record[.kind] = piece.isFolded ? .foldedLiteral : .literal
@@ -379,7 +381,7 @@ struct TableCompiler {
       case .literal(let text): record[.text] = writer.link(text)
       case .value(let capture, let language, let remainder):
         record[.capture] = capture
-        record[.written] = writer.display(written.next() ?? "")
+        record[.written] = writer.plainText(written.next() ?? "")
         if hasLanguage { record[.language] = recogniser(language) }
         if let remainder { record[.suffix] = Written(recogniser(remainder, isExact: true)[0]) }
       }
@@ -395,7 +397,7 @@ struct TableCompiler {
     return record
   }
 
-  mutating func binding(_ binding: BindingShape) -> RecordDraft<Block.Binding> {
+  mutating func binding(_ binding: ResolvedBinding) -> RecordDraft<Block.Binding> {
     var record = RecordDraft<Block.Binding>()
     record[.parameter] = binding.parameter
     let records = binding.parts.map { part -> RecordDraft<Block.TemplatePart> in
@@ -403,12 +405,12 @@ struct TableCompiler {
       switch part {
       case .text(let text):
         record[.source] = .text
-        record[.text] = writer.display(text)
+        record[.text] = writer.plainText(text)
       case .component(let source): record[.source] = source
       case .value(let value):
         record[.source] = value.source
         record[.capture] = value.capture
-        record[.text] = writer.display(value.label ?? value.fallback ?? "")
+        record[.text] = writer.plainText(value.label ?? value.fallback ?? "")
         record[.place] = value.place
         record[.spellings] = writer.append(value.type?.enumeration.map { spellings($0) } ?? [])
       }
@@ -419,7 +421,7 @@ struct TableCompiler {
   }
 }
 
-extension PlaceShape {
+extension ResolvedPlace {
   /// The group of a place in the printing order: 0 with a captured label, 1 for others; `nil` if links aren't printed
   /// there.
   package var printGroup: Int? {

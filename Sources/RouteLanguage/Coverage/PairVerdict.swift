@@ -15,7 +15,7 @@ extension TableAnalysis {
   ///
   /// Cost: a few comparisons of languages for disjoint pairs, which most pairs are.
   package func verdict(patterns a: Int, _ b: Int) -> PairVerdict {
-    let isTie = isOpen(a, b)
+    let isTie = isUnordered(a, b)
     if isTie {
       switch SharedLinks(space, budget: budget).unsettled(a, b) {
       case .some(let witness): return .ambiguous(link: witness)
@@ -25,8 +25,8 @@ extension TableAnalysis {
     }
     do {
       guard let (set, places) = try shared(a, b) else { return .disjoint }
-      let left = shape.patterns[a]
-      let right = shape.patterns[b]
+      let left = resolved.patterns[a]
+      let right = resolved.patterns[b]
       let isFirst = places.0 == places.1 ? space.ranks[a] < space.ranks[b] : places.0 < places.1
       let link = writer.link(set, preferring: isFirst ? [left, right] : [right, left])
       if !set.isExact { return .unknown }
@@ -37,12 +37,12 @@ extension TableAnalysis {
   }
 
   /// Returns `true` if neither precedence nor `beats` orders a pair.
-  private func isOpen(_ a: Int, _ b: Int) -> Bool { openPairs.contains([min(a, b), max(a, b)]) }
+  private func isUnordered(_ a: Int, _ b: Int) -> Bool { openPairs.contains([min(a, b), max(a, b)]) }
 
   /// Returns a set of shared links and the places at which the two patterns match them, or `nil` if there are none.
   private func shared(_ a: Int, _ b: Int) throws(LinkSearch.Unknown) -> (LinkSet, (Int, Int))? {
-    let left = shape.patterns[a]
-    let right = shape.patterns[b]
+    let left = resolved.patterns[a]
+    let right = resolved.patterns[b]
     let keys = left.keys.union(right.keys)
     var search = LinkSearch(universe, budget: budget)
     for place in space.places(of: left) {
@@ -75,13 +75,13 @@ extension TableAnalysis {
   package func meetings() -> [(first: Int, second: Int, verdict: PairVerdict)] {
     var seen: Set<[Int]> = []
     var result: [(first: Int, second: Int, verdict: PairVerdict)] = []
-    for (index, pattern) in shape.patterns.enumerated() {
+    for (index, pattern) in resolved.patterns.enumerated() {
       for place in space.places(of: pattern) {
         for count in space.segmentCounts(pattern, at: place) {
           guard let path = try? space.path(pattern, at: place, count: count) else { continue }
           for contender in space.contenders(at: place) {
             for other in space.meeting(path, at: contender, links: pattern)
-            where shape.patterns[other].route != pattern.route {
+            where resolved.patterns[other].route != pattern.route {
               guard seen.insert([min(index, other), max(index, other)]).inserted else { continue }
               let verdict = verdict(patterns: index, other)
               if case .disjoint = verdict { continue }

@@ -2,13 +2,13 @@ import RouteMatching
 
 /// Answers questions about a table, with links as evidence.
 ///
-/// The answers come from the shapes from which the matcher is compiled, and every link in an answer has been matched.
+/// The answers come from the resolved table from which the matcher is compiled, and every link in an answer has been matched.
 /// If a question exceeds its budget, or a construct can't be described exactly, the answer is "unknown", never a guess.
 /// `CompiledTable.approximations` lists everything that isn't considered.
 ///
 /// This is a class because it caches its results.
 package final class TableAnalysis {
-  package let shape: TableShape
+  package let resolved: ResolvedTable
   package let space: LinkSpace
   /// The table, or `nil` if it is invalid because of ambiguous routes. Then links aren't matched.
   package let table: RouteTable?
@@ -21,7 +21,7 @@ package final class TableAnalysis {
   package private(set) lazy var ties: [Ties.Pair] = Ties(space).pairs
 
   private(set) lazy var openPairs: Set<[Int]> = {
-    let beats = Beats(shape)
+    let beats = Beats(resolved)
     var pairs: Set<[Int]> = []
     for tie in ties
     where !tie.isQueryOrder || !(beats.beats(tie.first, tie.second) || beats.beats(tie.second, tie.first)) {
@@ -37,12 +37,12 @@ package final class TableAnalysis {
   /// - Parameter foldingKeys: `true` to ignore the letter case of keys even if the table distinguishes it.
   package init?(_ compiled: CompiledTable, budget: Int = TableAnalysis.defaultBudget, foldingKeys: Bool = false) {
     guard var space = compiled.space else { return nil }
-    if foldingKeys, !space.shape.options.foldsKeys {
-      space = LinkSpace(space.shape.foldingKeys, LinkUniverse(space.universe.pool))
+    if foldingKeys, !space.resolved.options.foldsKeys {
+      space = LinkSpace(space.resolved.foldingKeys, LinkUniverse(space.universe.pool))
     }
     self.space = space
     self.budget = budget
-    shape = space.shape
+    resolved = space.resolved
     table = compiled.table
     writer = WitnessWriter(space)
   }

@@ -4,7 +4,7 @@ import RouteMatching
 extension TableCompiler {
   /// Writes the section and returns its record.
   mutating func launchSection() -> Written<Reference<Block.Launch>> {
-    let launch = shape.launch
+    let launch = resolved.launch
     let meanings = launch.meanings.map { meaning in
       let record = self.meaning(meaning)
       return writer.append(once: record)
@@ -12,7 +12,7 @@ extension TableCompiler {
     let redirects = launch.redirects.map { redirect in
       var record = RecordDraft<Block.Redirect>()
       record[.requires] = texts(redirect.requires)
-      record[.id] = writer.display(redirect.id)
+      record[.id] = writer.plainText(redirect.id)
       record[.confirms] = redirect.confirms
       return record
     }
@@ -28,16 +28,16 @@ extension TableCompiler {
     return writer.append(section)
   }
 
-  private mutating func meaning(_ meaning: MeaningShape) -> RecordDraft<Block.Meaning> {
+  private mutating func meaning(_ meaning: ResolvedMeaning) -> RecordDraft<Block.Meaning> {
     var record = RecordDraft<Block.Meaning>()
     record[.requires] = texts(meaning.requires)
     record[.event] = meaning.isSilent ? .silent : .plain
-    record[.eventName] = writer.display(meaning.eventName ?? "")
+    record[.eventName] = writer.plainText(meaning.eventName ?? "")
     record[.eventParameters] = writer.append(meaning.eventParameters)
     return record
   }
 
-  private mutating func accepted(_ acceptance: AcceptanceShape?) -> RecordDraft<Block.Accepted> {
+  private mutating func accepted(_ acceptance: ResolvedAcceptance?) -> RecordDraft<Block.Accepted> {
     var record = RecordDraft<Block.Accepted>()
     guard let acceptance else { return record }
     record[.namesOrigins] = acceptance.origins != nil
@@ -47,15 +47,15 @@ extension TableCompiler {
     return record
   }
 
-  private mutating func rule(_ rule: LaunchRuleShape) -> RecordDraft<Block.LaunchRule> {
+  private mutating func rule(_ rule: ResolvedLaunchRule) -> RecordDraft<Block.LaunchRule> {
     let declaration = rule.declaration
     let target = declaration.target
     let bindings = rule.bindings.map { binding($0) }
     var record = RecordDraft<Block.LaunchRule>()
     record[.source] = declaration.source
-    record[.name] = writer.display(rule.pattern == nil ? declaration.name?.value ?? "" : "")
-    record[.action] = writer.display(declaration.action?.value ?? "")
-    record[.label] = writer.display(declaration.label)
+    record[.name] = writer.plainText(rule.pattern == nil ? declaration.name?.value ?? "" : "")
+    record[.action] = writer.plainText(declaration.action?.value ?? "")
+    record[.label] = writer.plainText(declaration.label)
     if let pattern = rule.pattern {
       let (place, pattern) = identifier(pattern)
       (record[.place], record[.pattern]) = (place, pattern)
@@ -71,16 +71,16 @@ extension TableCompiler {
 
   /// Writes the place and the pattern of identifiers, which are read as links `x:/IDENTIFIER`.
   private mutating func identifier(
-    _ pattern: PatternShape
+    _ pattern: ResolvedPattern
   ) -> (place: Written<Reference<Block.Place>>, pattern: Written<Reference<Block.Pattern>>) {
     let declaration = PlaceDeclaration(source: pattern.source, scheme: "x", host: .none)
-    let place = place(PlaceShape(origin: shape.origins.count, declaration, rank: 0))
+    let place = place(ResolvedPlace(origin: resolved.origins.count, declaration, rank: 0))
     let record = self.pattern(pattern)
     return (writer.append(place), writer.append(record))
   }
 
   private mutating func texts(_ texts: [String]) -> Written<List<Text>> {
-    let written = texts.map { writer.display($0) }
+    let written = texts.map { writer.plainText($0) }
     return writer.append(written)
   }
 }

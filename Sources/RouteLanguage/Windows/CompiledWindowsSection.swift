@@ -5,9 +5,9 @@ extension TableCompiler {
   /// Writes the section and returns its record.
   mutating func windowsSection() -> Written<Reference<Block.Windows>> {
     var kinds: [RecordDraft<Block.WindowKind>] = []
-    for window in shape.windows {
+    for window in resolved.windows {
       var kind = RecordDraft<Block.WindowKind>()
-      kind[.name] = writer.display(window.name)
+      kind[.name] = writer.plainText(window.name)
       kind[.flags].insert(.main, if: window.isMain)
       kind[.flags].insert(.canShowAll, if: window.canShowAll)
       kind[.can] = entries(window.can)
@@ -17,13 +17,13 @@ extension TableCompiler {
     var section = RecordDraft<Block.Windows>()
     section[.kinds] = writer.append(kinds)
     section[.homes] = writer.append(
-      each: shape.routes.map { route in
-        shape.windows.firstIndex { $0.name == route.declaration.window?.value }
+      each: resolved.routes.map { route in
+        resolved.windows.firstIndex { $0.name == route.declaration.window?.value }
       })
     return writer.append(section)
   }
 
-  private mutating func entries(_ entries: [WindowShape.Entry]) -> Written<List<Record<Block.WindowEntry>>> {
+  private mutating func entries(_ entries: [ResolvedWindow.Entry]) -> Written<List<Record<Block.WindowEntry>>> {
     var records: [RecordDraft<Block.WindowEntry>] = []
     for entry in entries {
       var record = RecordDraft<Block.WindowEntry>()
@@ -37,14 +37,14 @@ extension TableCompiler {
 
   /// Writes an activity record for each route. Routes without an activity share an empty record.
   mutating func activityRecords() -> Written<Each<Reference<Block.Activity>, Routes>> {
-    let records = shape.activities.map { activity in
+    let records = resolved.activities.map { activity in
       let record = activity.map { self.record($0) } ?? RecordDraft()
       return writer.append(once: record)
     }
     return writer.append(each: records)
   }
 
-  private mutating func record(_ activity: ActivityShape) -> RecordDraft<Block.Activity> {
+  private mutating func record(_ activity: ResolvedActivity) -> RecordDraft<Block.Activity> {
     var record = RecordDraft<Block.Activity>()
     record[.flags].insert(.handoff, if: activity.uses.contains(.handoff))
     record[.flags].insert(.search, if: activity.uses.contains(.search))
@@ -53,12 +53,12 @@ extension TableCompiler {
     let title = activity.title.map { part in
       var record = RecordDraft<Block.TitlePart>()
       switch part {
-      case .text(let text): record[.text] = writer.display(text)
+      case .text(let text): record[.text] = writer.plainText(text)
       case .parameter(let index): record[.parameter] = index
       }
       return record
     }
-    record[.type] = writer.display(activity.type)
+    record[.type] = writer.plainText(activity.type)
     record[.title] = writer.append(title)
     return record
   }

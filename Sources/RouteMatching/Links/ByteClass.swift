@@ -29,18 +29,20 @@ enum ByteClass {
     (characters[0] | characters[1]) & highBits != 0
   }
 
-  /// Marks the odd characters among sixteen: those that are rewritten or refused, `%` and `#`, and the rare plain
+  /// Marks the special characters among sixteen: those that are rewritten or refused, `%` and `#`, and the rare plain
   /// characters `!`, `$` and `~`.
   ///
   /// The type isn't `SIMD16<UInt8>`, because an unoptimized build loops over the sixteen lanes. An optimized build
   /// generates the same instructions for both types.
   @inline(__always)
-  static func odd(_ characters: SIMD2<UInt64>) -> SIMD2<UInt64> { SIMD2(odd(characters[0]), odd(characters[1])) }
+  static func special(_ characters: SIMD2<UInt64>) -> SIMD2<UInt64> {
+    SIMD2(special(characters[0]), special(characters[1]))
+  }
 
-  /// Marks the odd characters among eight. ASCII characters never borrow from or carry into the next character, so the
+  /// Marks the special characters among eight. ASCII characters never borrow from or carry into the next character, so the
   /// result is correct up to the first character beyond ASCII.
   @inline(__always)
-  private static func odd(_ characters: UInt64) -> UInt64 {
+  private static func special(_ characters: UInt64) -> UInt64 {
     // Control characters, the space, and the characters `!`, `"`, `#`, `$` and `%`.
     let isLow = repeated(0x80 + UInt8(ascii: "%")) &- characters
     let isBeyondZ = characters &+ repeated(0x80 - UInt8(ascii: "{"))

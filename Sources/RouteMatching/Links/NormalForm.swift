@@ -99,13 +99,13 @@ package enum NormalForm {
     var index = 0
     while index < count {
       let characters = UnsafeRawPointer(text + index).loadUnaligned(as: SIMD2<UInt64>.self)
-      let odd = ByteClass.odd(SIMD2(characters[0].littleEndian, characters[1].littleEndian))
-      if !ByteClass.hasHighBit(odd) {
+      let special = ByteClass.special(SIMD2(characters[0].littleEndian, characters[1].littleEndian))
+      if !ByteClass.hasHighBit(special) {
         index &+= 16
         continue
       }
       for half in 0..<2 {
-        var bits = odd[half] & ByteClass.highBits
+        var bits = special[half] & ByteClass.highBits
         while bits != 0 {
           let position = index &+ half &* 8 &+ bits.trailingZeroBitCount &>> 3
           if position >= count { return beginning }
@@ -165,7 +165,7 @@ package enum NormalForm {
 }
 
 extension NormalForm.Beginning {
-  /// Returns `true` if an odd character (see `ByteClass.odd`) is in normal form at its position. Records a `#` and the
+  /// Returns `true` if an special character (see `ByteClass.special`) is in normal form at its position. Records a `#` and the
   /// first `%`.
   @inline(__always)
   fileprivate mutating func takes(_ character: UnsafePointer<UInt8>, at position: Int, _ end: Int) -> Bool {

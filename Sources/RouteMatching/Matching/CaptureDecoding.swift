@@ -297,8 +297,8 @@ extension RouteMatch {
     switch source {
     case .text: return nil
     case .link: return [Array(text.utf8)]
-    case .query, .fragment: return asItCame(source).map { [Array($0)] }
-    case .value, .rest, .label, .smallValue:
+    case .query, .fragment: return verbatim(source).map { [Array($0)] }
+    case .value, .rest, .label, .lowercaseValue:
       guard let range = part[.capture].flatMap({ range(of: $0) }) else { return nil }
       return withLink { bytes in
         guard let link = bytes.baseAddress else { return [] }
@@ -311,7 +311,7 @@ extension RouteMatch {
   }
 
   /// Returns the link's query or fragment, byte for byte, or `nil` if it's missing or empty.
-  private func asItCame(_ component: TemplateSource) -> Substring.UTF8View? {
+  private func verbatim(_ component: TemplateSource) -> Substring.UTF8View? {
     let mark = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
     let delimiter = component == .fragment ? mark : text[..<mark].utf8.firstIndex(of: UInt8(ascii: "?")) ?? mark
     let behind = text[delimiter..<(component == .fragment ? text.endIndex : mark)].utf8.dropFirst()

@@ -88,7 +88,7 @@ extension LinkReader {
   }
 
   /// The state of a condition: no item has its key, the item with its key is valid, or the item is invalid.
-  package enum Standing { case absent, good, bad }
+  package enum ItemState { case absent, valid, invalid }
 
   /// Returns `true` if a condition is met. Captures its parameters.
   func meets(
@@ -99,10 +99,10 @@ extension LinkReader {
       if let piece = condition[.piece] { capture(piece: piece, range, into: &captures) }
       return true
     }
-    switch standing(condition, in: range, plusIsSpace: plusIsSpace, into: &captures) {
+    switch state(condition, in: range, plusIsSpace: plusIsSpace, into: &captures) {
     case .absent: return !flags.contains(.required) || flags.containsOne(of: .flag, .lenient)
-    case .good: return true
-    case .bad: return flags.containsOne(of: .flag, .lenient)
+    case .valid: return true
+    case .invalid: return flags.containsOne(of: .flag, .lenient)
     }
   }
 
@@ -113,45 +113,45 @@ extension LinkReader {
   }
 
   /// Returns the state of a condition. Captures the parameters of a valid item.
-  private func standing(
+  private func state(
     _ condition: ConditionRecord, in range: ByteRange, plusIsSpace: Bool, into captures: inout CaptureRanges
-  ) -> Standing {
+  ) -> ItemState {
     let flags = condition[.flags]
-    if flags.contains(.list) { return standing(list: condition, in: range, plusIsSpace: plusIsSpace, into: &captures) }
+    if flags.contains(.list) { return state(list: condition, in: range, plusIsSpace: plusIsSpace, into: &captures) }
     let (text, isRepeated) = text(of: condition, in: range)
     guard let text else { return .absent }
     let isRefused = isRepeated && table.header.has(.repeated, .refuse)
-    guard let piece = condition[.piece] else { return isRefused ? .bad : .good }
+    guard let piece = condition[.piece] else { return isRefused ? .invalid : .valid }
     let isAccepted = piece.isAnyText ? !text.isEmpty : accepts(piece: piece, text, plusIsSpace: plusIsSpace)
     let isGood = isAccepted && !isRefused
     // A flag is captured even if its value is invalid, because only its presence counts.
     if isGood || flags.contains(.flag) { capture(piece: piece, text, plusIsSpace: plusIsSpace, into: &captures) }
-    return isGood ? .good : .bad
+    return isGood ? .valid : .invalid
   }
 
-  private func standing(
+  private func state(
     list condition: ConditionRecord, in range: ByteRange, plusIsSpace: Bool, into captures: inout CaptureRanges
-  ) -> Standing {
-    guard let piece = condition[.piece] else { return .bad }
-    let standing = standing(list: condition, piece, in: range, plusIsSpace: plusIsSpace)
-    if standing != .bad { capture(piece: piece, range, into: &captures) }
-    return standing
+  ) -> ItemState {
+    guard let piece = condition[.piece] else { return .invalid }
+    let state = state(list: condition, piece, in: range, plusIsSpace: plusIsSpace)
+    if state != .invalid { capture(piece: piece, range, into: &captures) }
+    return state
   }
 
-  private func standing(
+  private func state(
     list condition: ConditionRecord, _ piece: PieceRecord, in range: ByteRange, plusIsSpace: Bool
-  ) -> Standing {
+  ) -> ItemState {
     let key = condition[.key].bytes
     var items = QueryItemReader(link, range)
     var count = 0
     while let item = items.read() {
       guard table.isKey(item.key, of: link, key) else { continue }
-      guard accepts(piece: piece, item.text, plusIsSpace: plusIsSpace) else { return .bad }
+      guard accepts(piece: piece, item.text, plusIsSpace: plusIsSpace) else { return .invalid }
       count += 1
     }
     let maximum = condition[.maximum]
     if count == 0, condition[.minimum] == 0 { return .absent }
-    return count >= condition[.minimum] && maximum.map { count <= $0 } ?? true ? .good : .bad
+    return count >= condition[.minimum] && maximum.map { count <= $0 } ?? true ? .valid : .invalid
   }
 
   /// Returns the value of the item with a condition's key, and `true` if the key is repeated although the table refuses
@@ -306,18 +306,18 @@ extension LinkReader {
   // MARK: Groups and exclusions
 
   /// Returns the state of an item group.
-  package func standing(group: GroupRecord, of pattern: PatternRecord) -> Standing {
+  package func state(group: GroupRecord, of pattern: PatternRecord) -> ItemState {
     let members = group[.members]
     let query = pattern[.query]
     var present = 0
     var captures = CaptureRanges()
     for member in members {
-      switch standing(query[member], in: queryRange, plusIsSpace: plusIsSpace, into: &captures) {
+      switch state(query[member], in: queryRange, plusIsSpace: plusIsSpace, into: &captures) {
       case .absent: break
-      case .good:
-        if present == 0, group[.kind] == .withFirst, member != members[0] { return .bad }
+      case .valid:
+        if present == 0, group[.kind] == .withFirst, member != members[0] { return .invalid }
         present += 1
-      case .bad: return .bad
+      case .invalid: return .invalid
       }
     }
     if present == 0 { return .absent }
@@ -326,7 +326,7 @@ extension LinkReader {
       case .allOrNone: present == members.count
       case .withFirst: true
       }
-    return isWhole ? .good : .bad
+    return isWhole ? .valid : .invalid
   }
 
   /// Returns `true` if each item group is complete or absent. A lenient group that isn't complete counts as absent.
@@ -336,7 +336,7 @@ extension LinkReader {
   }
 
   private func meets(groupsOf pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
-    for group in pattern[.groups] where standing(group: group, of: pattern) == .bad {
+    for group in pattern[.groups] where state(group: group, of: pattern) == .invalid {
       guard group[.isLenient] else { return false }
       for member in group[.members] {
         guard let piece = pattern[.query][member][.piece] else { continue }

@@ -174,15 +174,15 @@ extension LinkReader {
     if let head, parts.port == -1 {
       let flags = head[.flags]
       if flags.contains(.mayBeWrapped), isUnwrapping, takeWrapper(&found) { return .wrapped }
-      if !head.isZero(.undisputed) {
+      if !head.isZero(.uncontestedCount) {
         let places = head[.places]
         repeat {
           let place = places[tried]
           tried &+= 1
-          guard enter(undisputed: place), let pattern = search(into: &found.captures) else { continue }
+          guard enter(certain: place), let pattern = search(into: &found.captures) else { continue }
           take(pattern, place: place, &found)
           return .found
-        } while tried < head[.undisputed]
+        } while tried < head[.uncontestedCount]
       }
       if flags.contains(.isWhole), !table.hasAddedPlaces { return .missed }
     } else if isUnwrapping, self.table.header[.flags].contains(.hasWrappers), takeWrapper(&found) {

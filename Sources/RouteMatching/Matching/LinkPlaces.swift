@@ -28,10 +28,10 @@ extension LinkReader {
 
   /// Enters a place, given that the place has the link's scheme, host and port.
   @inline(__always)
-  func enter(undisputed place: PlaceRecord) -> Bool {
+  func enter(certain place: PlaceRecord) -> Bool {
     guard place[.flags].contains(.isPlain) else { return isInEnvironment(place) && enter(fitting: place) }
     state.pointee.place = place.offset
-    return takePieces(from: 1)
+    return takeSlices(from: 1)
   }
 
   private func enter(fitting place: PlaceRecord) -> Bool {
@@ -83,7 +83,7 @@ extension LinkReader {
       if separator == Int(UInt8(ascii: "/")), path.count > 0, link[path.lower] == UInt8(ascii: "/") { return false }
       guard splitPath(path, at: separator, isCollapsing: isCollapsing) else { return false }
     } else {
-      guard takePieces(from: firstPiece(hostIsPlace: hostIsPlace)) else { return false }
+      guard takeSlices(from: firstPiece(hostIsPlace: hostIsPlace)) else { return false }
     }
     guard let base, base.count > 0 else { return true }
     let foldsBase = record[.flags].contains(.foldsBase)
@@ -97,26 +97,26 @@ extension LinkReader {
 
   /// Uses the texts between the link's slashes, from an index on, as segments. Returns `false` if a segment is refused.
   @inline(__always)
-  private func takePieces(from first: Int) -> Bool {
+  private func takeSlices(from first: Int) -> Bool {
     // A text of at most two bytes may be empty, `.` or `..`, which must be checked. In ample memory, the number
     // of segments is checked, too. Small memory can't contain more segments than the table allows.
     if state.pointee.hasShortPieces || state.pointee.memory.isAmple { return checkPieces(from: first) }
     state.pointee.segments = SegmentList(
-      state.pointee.memory.bounds + first, count: state.pointee.pieceCount &- first)
+      state.pointee.memory.bounds + first, count: state.pointee.sliceCount &- first)
     return true
   }
 
   @inline(never)
   private func checkPieces(from first: Int) -> Bool {
     state.pointee.segments = SegmentList(
-      link, pieces: state.pointee.memory.bounds + first, count: state.pointee.pieceCount - first,
+      link, pieces: state.pointee.memory.bounds + first, count: state.pointee.sliceCount - first,
       maximum: table.header[.maximumSegments])
     return segments.refusal == nil
   }
 
   /// Splits the path into memory after the pieces. Returns `false` if a segment is refused or the memory is too small.
   private func splitPath(_ path: ByteRange, at separator: Int, isCollapsing: Bool) -> Bool {
-    let (memory, count) = (state.pointee.memory, state.pointee.pieceCount)
+    let (memory, count) = (state.pointee.memory, state.pointee.sliceCount)
     let segments = SegmentList(
       link, path, at: separator != 0 ? UInt8(truncatingIfNeeded: separator) : UInt8(ascii: "/"),
       isCollapsing: isCollapsing, maximum: table.header[.maximumSegments], into: memory.bounds + count,
@@ -129,7 +129,7 @@ extension LinkReader {
   /// Returns the index of the piece that is a place's first segment. At a place without a host, the first piece is a
   /// segment, too, unless it's empty.
   private func firstPiece(hostIsPlace: Bool) -> Int {
-    hostIsPlace || (state.pointee.pieceCount > 1 && SegmentList.range(state.pointee.memory.bounds[0]).isEmpty) ? 1 : 0
+    hostIsPlace || (state.pointee.sliceCount > 1 && SegmentList.range(state.pointee.memory.bounds[0]).isEmpty) ? 1 : 0
   }
 
   /// Returns the range of the link that is split into segments. At a place with a host, it's the path without its

@@ -15,7 +15,7 @@ package struct LinkReader {
     /// The offset of the host entry with the link's scheme and host, whatever its port is; 0 if there is none.
     var head = 0
     /// The number of pieces, see `findPieces`.
-    var pieceCount = 0
+    var sliceCount = 0
     /// `true` if a piece may be empty or consist of dots.
     var hasShortPieces = false
     /// `true` if the text may contain percent-encodings.
@@ -180,11 +180,11 @@ package struct LinkReader {
     if hostEnd > 0, let head = table.head(link, hostEnd) ?? table.foldedHead(link, hostEnd) {
       state.pointee.head = head.offset
       state.pointee.parts.setHost(hostEnd, schemeEnd: schemeEnd)
-      findPieces(after: ByteRange(schemeEnd &+ 3, hostEnd))
+      findSlices(after: ByteRange(schemeEnd &+ 3, hostEnd))
     } else {
       if let refusal = split() { return refusal }
       let path = parts.path.lower
-      findPieces(after: parts.authority ?? ByteRange(path, LinkReader.mark(link, from: path)))
+      findSlices(after: parts.authority ?? ByteRange(path, LinkReader.mark(link, from: path)))
     }
     return table.tooManyItems(link, parts.query)?.moved(to: state.pointee.source)
   }
@@ -200,13 +200,13 @@ package struct LinkReader {
   private func copy() -> Bool {
     let count = state.pointee.source.count
     let text = state.pointee.memory.text
-    var odd = SIMD2<UInt64>(repeating: 0)
+    var special = SIMD2<UInt64>(repeating: 0)
     if count >= 16, let source = UnsafeRawPointer(state.pointee.source.baseAddress) {
       @inline(__always)
       func copyBytes(at offset: Int) {
         let bytes = source.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
         UnsafeMutableRawPointer(text).storeBytes(of: bytes, toByteOffset: offset, as: SIMD2<UInt64>.self)
-        odd |= ByteClass.odd(bytes)
+        special |= ByteClass.special(bytes)
       }
       var offset = 0
       while offset &+ 16 < count {
@@ -218,9 +218,9 @@ package struct LinkReader {
     } else {
       copyFew()
       pad(count)
-      odd = ByteClass.odd(UnsafeRawPointer(text).loadUnaligned(as: SIMD2<UInt64>.self))
+      special = ByteClass.special(UnsafeRawPointer(text).loadUnaligned(as: SIMD2<UInt64>.self))
     }
-    return ByteClass.hasHighBit(odd)
+    return ByteClass.hasHighBit(special)
   }
 
   @inline(never)
@@ -314,7 +314,7 @@ package struct LinkReader {
   /// Splits the link at its slashes into pieces. If the link has an authority, it's the first piece. The other pieces
   /// are usually the segments of the path. Then restores the `#` before the fragment, which `normalise` replaced.
   @inline(__always)
-  private func findPieces(after first: ByteRange) {
+  private func findSlices(after first: ByteRange) {
     let (text, bounds) = (link, state.pointee.memory.bounds)
     let capacity = Int(state.pointee.memory.pieceCapacity)
     bounds[0] = SegmentList.bounds(first)
@@ -332,7 +332,7 @@ package struct LinkReader {
       count &+= 1
       shortest = min(shortest, end &- lower)
     }
-    state.pointee.pieceCount = count
+    state.pointee.sliceCount = count
     state.pointee.hasShortPieces = shortest <= 2
     state.pointee.parts.setPath(end: end)
     let hash = state.pointee.parts.hash

@@ -179,7 +179,7 @@ extension LinkReader {
     if pattern[.flags].contains(.strictQuery), let item = unlistedItem(pattern[.query], in: queryRange) {
       return (most, .unlisted(item))
     }
-    for group in pattern[.groups] where !group[.isLenient] && standing(group: group, of: pattern) == .bad {
+    for group in pattern[.groups] where !group[.isLenient] && state(group: group, of: pattern) == .invalid {
       return (most, .group(group))
     }
     return isExcluded(by: pattern) ? (most, .excluded) : nil

@@ -3,7 +3,7 @@ extension Block {
   package enum ParameterType: Int {
     case string, int, uint, double, bool, uuid, date, duration, url, link, enumeration
     /// A string in which the letters A-Z are lowercase.
-    case smallText
+    case lowercaseText
   }
 }
 
@@ -20,7 +20,7 @@ extension Block.ParameterType {
     case .double: ValueText.double(text).map(RouteValue.double)
     case .bool: ValueText.bool(text).map(RouteValue.bool)
     case .duration: ValueText.duration(text).map(RouteValue.int)
-    case .uuid, .smallText: .string(String(decoding: text.lazy.map(asciiLowercased), as: UTF8.self))
+    case .uuid, .lowercaseText: .string(String(decoding: text.lazy.map(asciiLowercased), as: UTF8.self))
     case .url: .string(ValueText.url(text))
     case .string, .date, .link, .enumeration: .string(String(decoding: text, as: UTF8.self))
     }
@@ -47,7 +47,7 @@ extension Record where Layout == Block.Parameter {
     switch self[.type] {
     case .string, .link: return ParameterReading(String(decoding: text, as: UTF8.self))
     case .url: return ParameterReading(ValueText.url(text))
-    case .smallText: return ParameterReading(String(decoding: text.lazy.map(asciiLowercased), as: UTF8.self))
+    case .lowercaseText: return ParameterReading(String(decoding: text.lazy.map(asciiLowercased), as: UTF8.self))
     case .enumeration:
       let spelling = String(decoding: text, as: UTF8.self)
       return ParameterReading(self[.spellings].isEmpty ? spelling : self[.spellings].wireName(of: spelling))
@@ -75,7 +75,7 @@ extension Record where Layout == Block.Parameter {
     case (.string(let text), .string), (.string(let text), .date): return text.lendUTF8 { lend($0, .exact, body) }
     case (.string(let text), .enumeration), (.string(let text), .link):
       return text.lendUTF8 { lend($0, type == .enumeration && isZero(.spellings) ? .exact : .equal, body) }
-    case (.string(let text), .uuid), (.string(let text), .smallText):
+    case (.string(let text), .uuid), (.string(let text), .lowercaseText):
       return text.lendUTF8 { text in
         var isSmall = true
         for byte in text where asciiLowercased(byte) != byte { isSmall = false }

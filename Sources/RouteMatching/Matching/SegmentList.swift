@@ -18,14 +18,14 @@ package struct SegmentList {
     self.count = count
   }
 
-  /// Creates a list of segments from the texts between a link's slashes, see `LinkReader.findPieces`.
+  /// Creates a list of segments from the texts between a link's slashes, see `LinkReader.findSlices`.
   ///
   /// - Parameter maximum: The maximum number of segments.
-  init(_ link: UnsafePointer<UInt8>, pieces: UnsafeMutablePointer<UInt32>, count pieceCount: Int, maximum: Int) {
+  init(_ link: UnsafePointer<UInt8>, pieces: UnsafeMutablePointer<UInt32>, count sliceCount: Int, maximum: Int) {
     self.init(pieces)
-    for index in 0..<pieceCount {
+    for index in 0..<sliceCount {
       let piece = SegmentList.range(pieces[index])
-      guard accepts(link, piece, isLast: index + 1 == pieceCount, isBeyond: index == maximum) else { return }
+      guard accepts(link, piece, isLast: index + 1 == sliceCount, isBeyond: index == maximum) else { return }
       count = index + 1
     }
   }

@@ -46,7 +46,7 @@ struct LinkPrinter {
     self.writesDefaults = writesDefaults
     given = values
     parameters = table.header[.routes][pattern[.route]][.parameters]
-    isCertain = pattern[.flags].contains(.isUnrivaled)
+    isCertain = pattern[.flags].contains(.printsBackToItself)
     for index in 0..<min(values.count, parameters.count) where values[index] != nil {
       let flags = parameters[index][.flags]
       if flags.containsOne(of: .list, .rest, .flag) || flags.contains(.items) {

@@ -9,12 +9,12 @@ package enum TemplateSource: Int, Sendable {
   /// The link unchanged, or its query or fragment without the delimiter (RFC 3986 §3).
   case link, query, fragment
   /// A value of the pattern, in lowercase.
-  case smallValue
+  case lowercaseValue
 
   /// `true` if the pattern captures the source.
   var isCaptured: Bool {
     switch self {
-    case .value, .rest, .label, .smallValue: true
+    case .value, .rest, .label, .lowercaseValue: true
     case .text, .link, .query, .fragment: false
     }
   }
@@ -110,7 +110,7 @@ extension Record where Layout == Block.TemplatePart {
   /// Returns a value as its type writes it: in lowercase, or as the wire name of an enum's case.
   fileprivate func written(_ value: [UInt8]) -> [UInt8] {
     let source = self[.source]
-    let value = source == .label || source == .smallValue ? value.map(asciiLowercased) : value
+    let value = source == .label || source == .lowercaseValue ? value.map(asciiLowercased) : value
     let spellings = self[.spellings]
     return spellings.isEmpty ? value : Array(spellings.wireName(of: String(decoding: value, as: UTF8.self)).utf8)
   }

@@ -82,13 +82,14 @@ package enum Block {
   /// A host entry: `scheme://host` in lowercase, and the places with this scheme and host. With host entries, the
   /// matcher doesn't search all places.
   package enum Head: SlotLayout {
-    package static let fields: [AnyField<Head>] = [.of(.text), .of(.places), .of(.flags), .of(.undisputed)]
+    package static let fields: [AnyField<Head>] = [.of(.text), .of(.places), .of(.flags), .of(.uncontestedCount)]
     package static var words: Int { 6 }
     package static func isFree(_ head: Record<Head>) -> Bool { head[.text].isEmpty }
 
     package static func check(_ head: Record<Head>, _ check: inout TableCheck) throws(TableCorruption) {
       try check.require(isFree(head) || !head[.places].isEmpty, "a host entry has no base URL")
-      try check.require(head[.undisputed] <= head[.places].count, "a host entry has fewer base URLs than it declares")
+      try check.require(
+        head[.uncontestedCount] <= head[.places].count, "a host entry has fewer base URLs than it declares")
     }
   }
   package enum HeadFlag: Int, CaseIterable {
@@ -161,7 +162,7 @@ package enum Block {
         try check.require(exclude[.excludes].isEmpty, "an exclude contains an exclude")
       }
       try check.require(
-        !flags.contains(.isUnrivaled) || !flags.containsOne(of: .restIndex, .fragment, .bindings),
+        !flags.contains(.printsBackToItself) || !flags.containsOne(of: .restIndex, .fragment, .bindings),
         "an unrivaled pattern has more than segments")
       guard flags.contains(.isPlain) else { return }
       try check.require(
@@ -202,7 +203,7 @@ package enum Block {
     case servesAll
     /// Whatever the values are, no other pattern matches a link that consists only of this pattern's segments. So the
     /// printed link doesn't need to be matched again.
-    case isUnrivaled
+    case printsBackToItself
     /// The pattern isn't used to print links: it's a variant with an alternative of a choice other than the first, or
     /// with an optional part that has no named parameter.
     case isReadOnly
@@ -439,7 +440,7 @@ extension Field where Layout == Block.Head {
   package static var flags: Field<Layout, Flags<Block.HeadFlag>> { .init(4) }
   /// The number of the entry's places that take precedence over all other places. Other places count only if a link
   /// with the entry's scheme and host, but without a port, may be there.
-  package static var undisputed: Field<Layout, Number> { .init(5) }
+  package static var uncontestedCount: Field<Layout, Number> { .init(5) }
 }
 
 extension Field where Layout == Block.Ignored {

@@ -1,7 +1,7 @@
 // Example values that people would write for a parameter.
-extension TableShape {
+extension ResolvedTable {
   /// Returns readable, decoded values of a parameter, the best first. Some may not be valid for the parameter's type.
-  package func examples(of parameter: ParameterShape) -> [String] {
+  package func examples(of parameter: ResolvedParameter) -> [String] {
     var result: [String] = []
     if let example = parameter.example { result.append(example) }
     if let cases = parameter.type.enumeration?.cases { result += cases.map { $0.wire.value } }
@@ -17,12 +17,12 @@ extension TableShape {
   /// not be valid for its type.
   ///
   /// - Parameter route: The route whose examples for a captured label come first, or `nil` for none.
-  package func exampleAuthorities(of place: PlaceShape, route: Int?) -> [String] {
+  package func exampleAuthorities(of place: ResolvedPlace, route: Int?) -> [String] {
     guard case .exactly(let port) = place.port else { return exampleHosts(of: place, route: route) }
     return exampleHosts(of: place, route: route).map { "\($0):\(port)" }
   }
 
-  private func exampleHosts(of place: PlaceShape, route: Int?) -> [String] {
+  private func exampleHosts(of place: ResolvedPlace, route: Int?) -> [String] {
     switch place.host {
     case .none: return []
     case .exact(let host): return [host]
@@ -54,7 +54,7 @@ extension TableShape {
   }
 
   /// Returns words for a piece of a route's pattern, the most readable first. Some may not be in the piece's language.
-  func exampleWords(of piece: PieceShape, route: Int, list: TypeUse.List? = nil) -> [[UInt8]] {
+  func exampleWords(of piece: ResolvedPiece, route: Int, list: TypeUse.List? = nil) -> [[UInt8]] {
     if let literal = piece.literal { return [LinkSymbols.symbols(of: literal)] }
     let encoded = encodedInValues(of: piece)
     var words: [[UInt8]] = [[]]
@@ -67,7 +67,7 @@ extension TableShape {
         let parameters = routes.indices.contains(route) ? routes[route].parameters : []
         if let capture, parameters.indices.contains(capture) { texts = examples(of: parameters[capture]) + texts }
         let automaton = pool.automaton(language)
-        choices = texts.map { text in TableShape.symbols(of: text, encoding: encoded) }
+        choices = texts.map { text in ResolvedTable.symbols(of: text, encoding: encoded) }
         if let separator = piece.separator {
           let between = LinkSymbols.symbols(of: separator)
           choices += choices.flatMap { word in (2...4).map { count in repeated(word, count, between) } }
@@ -83,14 +83,15 @@ extension TableShape {
   }
 
   /// Returns example words for one segment of a rest parameter. The index counts the parameter's segments from 0.
-  func exampleSegments(ofRest piece: PieceShape, _ index: Int, route: Int) -> [[UInt8]] {
+  func exampleSegments(ofRest piece: ResolvedPiece, _ index: Int, route: Int) -> [[UInt8]] {
     guard case .value(let capture?, _, _)? = piece.parts.first, routes.indices.contains(route),
       routes[route].parameters.indices.contains(capture)
     else { return [] }
     let encoded = encodedInValues(of: piece)
     return examples(of: routes[route].parameters[capture]).compactMap { example in
       let segments = example.split(separator: "/")
-      return segments.indices.contains(index) ? TableShape.symbols(of: String(segments[index]), encoding: encoded) : nil
+      return segments.indices.contains(index)
+        ? ResolvedTable.symbols(of: String(segments[index]), encoding: encoded) : nil
     }
   }
 
@@ -102,7 +103,7 @@ extension TableShape {
 
   /// Returns the reserved characters that a value can't contain raw: delimiters, and characters of the piece's literal
   /// text and separator.
-  private func encodedInValues(of piece: PieceShape) -> SymbolSet {
+  private func encodedInValues(of piece: ResolvedPiece) -> SymbolSet {
     var set = SymbolSet(Array("/?#&=+%".utf8))
     for case .literal(let text) in piece.parts { set.formUnion(SymbolSet(Array(text.utf8))) }
     if let separator = piece.separator { set.formUnion(SymbolSet(Array(separator.utf8))) }

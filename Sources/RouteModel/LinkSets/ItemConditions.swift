@@ -3,13 +3,13 @@ import RouteMatching
 // The conditions that a pattern puts on a link's query items.
 extension LinkSpace {
   package func items(
-    _ pattern: PatternShape, keys: Set<String>, plusIsSpace: Bool
+    _ pattern: ResolvedPattern, keys: Set<String>, plusIsSpace: Bool
   ) throws(AutomatonTooLarge) -> [String: Language]? {
     var items: [String: Language] = [:]
     for condition in pattern.query where !condition.isRemaining {
       let key = condition.decodedKey
       var language = items[key] ?? universe.anyItems
-      let own = try universe.items(condition, plusIsSpace: plusIsSpace, shape.options.repeated)
+      let own = try universe.items(condition, plusIsSpace: plusIsSpace, resolved.options.repeated)
       guard let both = try universe.pool.intersection(language, own) else { return nil }
       language = both
       if pattern.isStrictQuery, condition.list == nil {
@@ -19,14 +19,14 @@ extension LinkSpace {
       items[key] = language
     }
     if pattern.isStrictQuery, !pattern.hasRemaining {
-      for key in keys where items[key] == nil && !shape.options.ignores(key) { items[key] = universe.nothing }
+      for key in keys where items[key] == nil && !resolved.options.ignores(key) { items[key] = universe.nothing }
     }
     return items
   }
 
   /// Returns the parts of a set that fulfill the rules of item groups, one part for each combination of present items.
   package func groups(
-    _ pattern: PatternShape, _ set: LinkSet, plusIsSpace: Bool
+    _ pattern: ResolvedPattern, _ set: LinkSet, plusIsSpace: Bool
   ) throws(AutomatonTooLarge) -> [LinkSet] {
     var sets = [set]
     for group in pattern.groups where !group.isLenient {
@@ -54,14 +54,14 @@ extension LinkSpace {
   }
 
   private func narrowed(
-    _ set: LinkSet, _ members: [ConditionShape], _ way: [Bool], plusIsSpace: Bool
+    _ set: LinkSet, _ members: [ResolvedCondition], _ way: [Bool], plusIsSpace: Bool
   ) throws(AutomatonTooLarge) -> LinkSet? {
     var result = set
     for (member, isPresent) in zip(members, way) {
       if !isPresent, let list = member.list, list.minimum > 0 { return nil }
       let wanted =
         isPresent
-        ? try universe.goodItems(member, plusIsSpace: plusIsSpace, shape.options.repeated) : universe.nothing
+        ? try universe.goodItems(member, plusIsSpace: plusIsSpace, resolved.options.repeated) : universe.nothing
       guard let part = try result.narrowed(.items(member.decodedKey), to: wanted, universe) else { return nil }
       result = part
     }
@@ -69,7 +69,7 @@ extension LinkSpace {
   }
 }
 
-extension PatternShape {
+extension ResolvedPattern {
   /// `true` if the pattern captures all remaining query items.
   var hasRemaining: Bool { query.contains { $0.isRemaining } }
 
@@ -81,7 +81,7 @@ extension PatternShape {
   }
 }
 
-extension ConditionShape {
+extension ResolvedCondition {
   package var decodedKey: String { LinkSymbols.text(decoding: LinkSymbols.symbols(of: key)) }
 
   package var decodedSpelling: String { LinkSymbols.text(decoding: LinkSymbols.symbols(of: spelling)) }

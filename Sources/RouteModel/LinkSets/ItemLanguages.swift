@@ -40,14 +40,14 @@ package struct FragmentKey: Hashable {
 extension LinkUniverse {
   /// Returns the sequences of items with the same key that fulfill a condition.
   package func items(
-    _ condition: ConditionShape, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
+    _ condition: ResolvedCondition, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
   ) throws(AutomatonTooLarge) -> Language {
     try items(itemKey(.condition, condition, plusIsSpace: plusIsSpace, repeated))
   }
 
   /// Returns the item sequences in which the item is present and valid, even if the condition is optional or lenient.
   package func goodItems(
-    _ condition: ConditionShape, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
+    _ condition: ResolvedCondition, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
   ) throws(AutomatonTooLarge) -> Language {
     var key = itemKey(.good, condition, plusIsSpace: plusIsSpace, repeated)
     key.isFree = false
@@ -76,7 +76,7 @@ extension LinkUniverse {
   }
 
   private func itemKey(
-    _ kind: ItemKey.Kind, _ condition: ConditionShape, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
+    _ kind: ItemKey.Kind, _ condition: ResolvedCondition, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
   ) -> ItemKey {
     ItemKey(
       kind: kind, piece: condition.piece?.language, isRequired: condition.isRequired, isFree: condition.isFree,
@@ -124,24 +124,24 @@ extension LinkUniverse {
   // MARK: Fragments
 
   /// Returns the fragments that fulfill the conditions of a pattern's fragment.
-  package func fragment(of pattern: PatternShape, _ repeated: TableOptions.Repeated) throws(AutomatonTooLarge)
+  package func fragment(of pattern: ResolvedPattern, _ repeated: TableOptions.Repeated) throws(AutomatonTooLarge)
     -> Language
   {
-    guard let shape = pattern.fragment else { return anyFragment }
-    let items = shape.items.filter { !$0.isFree }.map { condition in
+    guard let resolved = pattern.fragment else { return anyFragment }
+    let items = resolved.items.filter { !$0.isFree }.map { condition in
       FragmentKey.Item(
         key: condition.key, foldsKey: condition.foldsKey,
         condition: itemKey(.condition, condition, plusIsSpace: false, repeated))
     }
-    let hasItems = shape.piece == nil || shape.hasQuestionMark
+    let hasItems = resolved.piece == nil || resolved.hasQuestionMark
     let key = FragmentKey(
-      piece: shape.piece?.language, items: items, hasQuestionMark: shape.hasQuestionMark,
-      endsWithSlash: pattern.isStrictSlash && shape.hasQuestionMark ? shape.endsWithSlash : nil,
+      piece: resolved.piece?.language, items: items, hasQuestionMark: resolved.hasQuestionMark,
+      endsWithSlash: pattern.isStrictSlash && resolved.hasQuestionMark ? resolved.endsWithSlash : nil,
       names: pattern.isStrictQuery && hasItems
-        ? shape.items.filter { !$0.isRemaining }.map {
+        ? resolved.items.filter { !$0.isRemaining }.map {
           FragmentKey.Name(key: $0.key, foldsKey: $0.foldsKey, isList: $0.list != nil)
         } : nil,
-      isOpen: shape.items.contains { $0.isRemaining })
+      isOpen: resolved.items.contains { $0.isRemaining })
     if let known = fragmentLanguages[key] { return known }
     let text = try fragmentAutomaton(key)
     let mark = Automaton.symbol(SymbolSet(UInt8(ascii: "#")))

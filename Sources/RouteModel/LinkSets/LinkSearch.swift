@@ -70,7 +70,7 @@ package struct LinkSearch {
   }
 
   private mutating func search(_ start: LinkSet, _ taken: [TakenLinks]) throws(AutomatonTooLarge) -> LinkSet? {
-    var box = start
+    var remaining = start
     var waiting = taken
     while true {
       guard budget > 0 else { throw AutomatonTooLarge() }
@@ -81,10 +81,10 @@ package struct LinkSearch {
       var open: [(taken: TakenLinks, dimensions: [LinkSet.Dimension])] = []
       for candidate in waiting {
         // A set with a raw tail takes links for certain only if all links of `box` fulfill the tail.
-        guard box.hasTail(of: candidate.set, universe),
-          let dimensions = box.dimensions(outside: candidate.set, universe)
+        guard remaining.hasTail(of: candidate.set, universe),
+          let dimensions = remaining.dimensions(outside: candidate.set, universe)
         else { continue }
-        let excluded = candidate.excluded.filter { $0.meets(box, universe) }
+        let excluded = candidate.excluded.filter { $0.meets(remaining, universe) }
         if dimensions.isEmpty, excluded.isEmpty { return nil }
         if dimensions.count == 1, excluded.isEmpty {
           forced[dimensions[0], default: []].append(candidate.set.language(dimensions[0], universe))
@@ -94,19 +94,19 @@ package struct LinkSearch {
       }
       if !forced.isEmpty {
         for (dimension, languages) in forced {
-          guard let rest = try universe.pool.difference(box.language(dimension, universe), languages) else {
+          guard let rest = try universe.pool.difference(remaining.language(dimension, universe), languages) else {
             return nil
           }
-          box.set(dimension, rest)
+          remaining.set(dimension, rest)
         }
         waiting = open.map({ $0.taken })
         continue
       }
       guard let next = open.indices.min(by: { open[$0].dimensions.count < open[$1].dimensions.count }) else {
-        return box
+        return remaining
       }
       let (chosen, dimensions) = open.remove(at: next)
-      return try search(box, outside: chosen, dimensions, open.map { $0.taken })
+      return try search(remaining, outside: chosen, dimensions, open.map { $0.taken })
     }
   }
 
@@ -115,20 +115,20 @@ package struct LinkSearch {
   private mutating func search(
     _ start: LinkSet, outside chosen: TakenLinks, _ dimensions: [LinkSet.Dimension], _ others: [TakenLinks]
   ) throws(AutomatonTooLarge) -> LinkSet? {
-    var box = start
+    var remaining = start
     for dimension in dimensions {
-      let language = box.language(dimension, universe)
+      let language = remaining.language(dimension, universe)
       let taken = chosen.set.language(dimension, universe)
       if let rest = try universe.pool.difference(language, taken) {
-        var outside = box
+        var outside = remaining
         outside.set(dimension, rest)
         if let found = try search(outside, others) { return found }
       }
       guard let both = try universe.pool.intersection(language, taken) else { return nil }
-      box.set(dimension, both)
+      remaining.set(dimension, both)
     }
     for excluded in chosen.excluded {
-      guard let both = try box.intersection(excluded, universe) else { continue }
+      guard let both = try remaining.intersection(excluded, universe) else { continue }
       if let found = try search(both, others) { return found }
     }
     return nil

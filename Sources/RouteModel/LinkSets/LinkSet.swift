@@ -197,7 +197,7 @@ package final class LinkUniverse {
   }
 
   /// Returns the language of a raw `URL`'s first segment, such as `https:`, or `nil` if the piece isn't a raw `URL`.
-  package func firstSegment(ofRaw piece: PieceShape) -> Language? {
+  package func firstSegment(ofRaw piece: ResolvedPiece) -> Language? {
     guard piece.isRaw, piece.language == pool.intern(TypeLanguage.rawURL) else { return nil }
     return pool.intern(TypeLanguage.urlStart)
   }

@@ -8,7 +8,7 @@ import RouteMatching
 ///
 /// This is a class because it caches its results.
 package final class LinkSpace {
-  package let shape: TableShape
+  package let resolved: ResolvedTable
   package let universe: LinkUniverse
   package let tree: SegmentTree
   /// For each pattern, its position in the order in which the matcher tries patterns.
@@ -20,15 +20,15 @@ package final class LinkSpace {
   /// For each decoded key, the first pattern that has an item with the key.
   private(set) lazy var patternOfKey: [String: Int] = {
     var first: [String: Int] = [:]
-    for (index, pattern) in shape.patterns.enumerated() {
+    for (index, pattern) in resolved.patterns.enumerated() {
       for condition in pattern.query where first[condition.decodedKey] == nil { first[condition.decodedKey] = index }
     }
     return first
   }()
   /// For each pattern, `true` if its segments distinguish it from every other pattern.
-  package let isAlone: [Bool]
+  package let hasNoCompetitor: [Bool]
   /// Pairs of patterns whose order follows from other pairs and contradicts their ids or `beats`.
-  package let turned: [LeafOrder.Turned]
+  package let reversedPairs: [LeafOrder.ReversedPair]
   /// For each place, the language of its authorities, or `nil` if that language would be too large.
   private let authorities: [Language?]
   private let placeIndex: PlaceIndex
@@ -38,13 +38,13 @@ package final class LinkSpace {
   /// The maximum number of segments, including a base path, for which links need to be examined.
   private let longestPath: Int
   /// For each origin, the origins of the excludes of its patterns, as bits.
-  private(set) lazy var excludeOrigins: [UInt64] = shape.origins.indices.map { origin in
-    shape.patterns.reduce(0) { origins, pattern in
+  private(set) lazy var excludeOrigins: [UInt64] = resolved.origins.indices.map { origin in
+    resolved.patterns.reduce(0) { origins, pattern in
       guard pattern.origins & (1 << UInt64(origin)) != 0 else { return origins }
       return pattern.excludes.reduce(origins) { $0 | $1.origins }
     }
   }
-  private(set) lazy var placeKinds: [PlaceKind] = shape.places.indices.map { PlaceKind($0, in: self) }
+  private(set) lazy var placeKinds: [PlaceKind] = resolved.places.indices.map { PlaceKind($0, in: self) }
   /// For each place, the first place of the same kind.
   private(set) lazy var firstOfKind: [Int] = {
     var first: [PlaceKind: Int] = [:]
@@ -62,62 +62,62 @@ package final class LinkSpace {
     var count: Int
   }
 
-  /// - Parameter universe: A universe whose languages are in the same pool as the languages of `shape`.
-  package convenience init(_ shape: TableShape, _ universe: LinkUniverse) {
-    self.init(shape, universe, SegmentTree(shape))
+  /// - Parameter universe: A universe whose languages are in the same pool as the languages of `resolved`.
+  package convenience init(_ resolved: ResolvedTable, _ universe: LinkUniverse) {
+    self.init(resolved, universe, SegmentTree(resolved))
   }
 
-  package init(_ shape: TableShape, _ universe: LinkUniverse, _ tree: SegmentTree) {
-    self.shape = shape
+  package init(_ resolved: ResolvedTable, _ universe: LinkUniverse, _ tree: SegmentTree) {
+    self.resolved = resolved
     self.universe = universe
     self.tree = tree
-    var ranks = [Int](repeating: 0, count: shape.patterns.count)
+    var ranks = [Int](repeating: 0, count: resolved.patterns.count)
     var next = 0
     tree.visitLeaves { pattern in
       ranks[pattern] = next
       next += 1
     }
     self.ranks = ranks
-    keys = shape.patterns.map { $0.keys }
-    var isAlone = [Bool](repeating: false, count: shape.patterns.count)
-    tree.markAlone(&isAlone)
-    self.isAlone = isAlone
-    var patternsOfRoutes = [Range<Int>](repeating: 0..<0, count: shape.routes.count)
-    for index in shape.patterns.indices {
-      let known = patternsOfRoutes[shape.patterns[index].route]
-      patternsOfRoutes[shape.patterns[index].route] = (known.isEmpty ? index : known.lowerBound)..<index + 1
+    keys = resolved.patterns.map { $0.keys }
+    var hasNoCompetitor = [Bool](repeating: false, count: resolved.patterns.count)
+    tree.markWithoutCompetitor(&hasNoCompetitor)
+    self.hasNoCompetitor = hasNoCompetitor
+    var patternsOfRoutes = [Range<Int>](repeating: 0..<0, count: resolved.routes.count)
+    for index in resolved.patterns.indices {
+      let known = patternsOfRoutes[resolved.patterns[index].route]
+      patternsOfRoutes[resolved.patterns[index].route] = (known.isEmpty ? index : known.lowerBound)..<index + 1
     }
     self.patternsOfRoutes = patternsOfRoutes
-    turned = tree.allTurned
-    authorities = shape.places.map { place in try? universe.authority(place, of: shape.origins[place.origin]) }
-    placeIndex = PlaceIndex(shape.places)
-    rivals = LinkSpace.rivals(shape, universe, authorities, placeIndex)
-    readable = LinkSpace.readable(shape)
-    longestPath = LinkSpace.longestPath(shape)
+    reversedPairs = tree.allReversedPairs
+    authorities = resolved.places.map { place in try? universe.authority(place, of: resolved.origins[place.origin]) }
+    placeIndex = PlaceIndex(resolved.places)
+    rivals = LinkSpace.rivals(resolved, universe, authorities, placeIndex)
+    readable = LinkSpace.readable(resolved)
+    longestPath = LinkSpace.longestPath(resolved)
   }
 
   private static func rivals(
-    _ shape: TableShape, _ universe: LinkUniverse, _ authorities: [Language?], _ index: PlaceIndex
+    _ resolved: ResolvedTable, _ universe: LinkUniverse, _ authorities: [Language?], _ index: PlaceIndex
   ) -> [[Int]] {
-    shape.places.indices.map { number in
-      let place = shape.places[number]
+    resolved.places.indices.map { number in
+      let place = resolved.places[number]
       return index.near(place).filter { earlier in
         // Places with a host aren't rivals of a place without a host: its links can be written without an authority.
         guard earlier < number, let a = authorities[earlier], let b = authorities[number],
           universe.pool.relation(a, b) != .disjoint
         else { return false }
-        return shape.places[earlier].exists(in: place.environment)
+        return resolved.places[earlier].exists(in: place.environment)
       }
     }
   }
 
   /// Returns the number of segments beyond which only rest parameters vary, so that the segments before and after a
   /// rest no longer interact.
-  private static func longestPath(_ shape: TableShape) -> Int {
+  private static func longestPath(_ resolved: ResolvedTable) -> Int {
     var fixed = 0
     var prefix = 0
     var suffix = 0
-    func look(at segments: [SegmentShape]) {
+    func look(at segments: [ResolvedSegment]) {
       guard let rest = segments.firstIndex(where: { $0.isRest }) else {
         fixed = max(fixed, segments.count)
         return
@@ -128,11 +128,11 @@ package final class LinkSpace {
         fixed = max(fixed, segments.count - 1 + (limit.most ?? limit.least))
       }
     }
-    for index in shape.patterns.indices {
-      look(at: shape.patterns[index].segments)
-      for exclude in shape.patterns[index].excludes { look(at: exclude.segments) }
+    for index in resolved.patterns.indices {
+      look(at: resolved.patterns[index].segments)
+      for exclude in resolved.patterns[index].excludes { look(at: exclude.segments) }
     }
-    let base = shape.places.map { $0.basePath.count }.max() ?? 0
+    let base = resolved.places.map { $0.basePath.count }.max() ?? 0
     return max(fixed, prefix + suffix) + base + 1
   }
 
@@ -142,7 +142,7 @@ package final class LinkSpace {
   }
 
   private func isOwn(_ pattern: Int) -> Bool {
-    shape.patterns[pattern].redirectID == nil
+    resolved.patterns[pattern].redirectID == nil
   }
 
   // MARK: Places
@@ -150,49 +150,52 @@ package final class LinkSpace {
   /// Returns the places at which a pattern matches, the best known places first: those of the canonical origin, those
   /// with a scheme other than `http`, those in every environment, those without an arbitrary or captured host, then in
   /// the author's order.
-  package func places(of pattern: PatternShape) -> [Int] { readable.filter { isPlace($0, of: pattern.origins) } }
+  package func places(of pattern: ResolvedPattern) -> [Int] { readable.filter { isPlace($0, of: pattern.origins) } }
 
   /// Returns the best known place of each origin at which a pattern matches.
-  package func firstPlaces(of pattern: PatternShape) -> [Int] {
+  package func firstPlaces(of pattern: ResolvedPattern) -> [Int] {
     var origins: Set<Int> = []
-    return places(of: pattern).filter { origins.insert(shape.places[$0].origin).inserted }
+    return places(of: pattern).filter { origins.insert(resolved.places[$0].origin).inserted }
   }
 
   private func isPlace(_ place: Int, of origins: UInt64) -> Bool {
-    origins & (1 << UInt64(shape.places[place].origin)) != 0
+    origins & (1 << UInt64(resolved.places[place].origin)) != 0
   }
 
-  private static func readable(_ shape: TableShape) -> [Int] {
+  private static func readable(_ resolved: ResolvedTable) -> [Int] {
     func rank(_ index: Int) -> [Int] {
-      let place = shape.places[index]
+      let place = resolved.places[index]
       var isOpen = 0
       if case .any = place.host { isOpen = 1 }
       if case .captured = place.host { isOpen = 1 }
       return [
-        place.origin == shape.canonicalOrigin ? 0 : 1, place.scheme == "http" ? 1 : 0,
+        place.origin == resolved.canonicalOrigin ? 0 : 1, place.scheme == "http" ? 1 : 0,
         place.environment == nil ? 0 : 1, isOpen, place.rank, index,
       ]
     }
-    return shape.places.indices.sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
+    return resolved.places.indices.sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
   }
 
   /// Returns `true` if some link certainly opens a route: no other pattern and no earlier place takes the links of one
   /// of its patterns at one place.
   func hasLinkAlone(_ route: Int) -> Bool {
     patternsOfRoutes[route].contains { index in
-      isOwn(index) && readable.contains { isAlone(index, at: $0) && isPlace($0, of: shape.patterns[index].origins) }
+      isOwn(index)
+        && readable.contains { hasNoCompetitor(index, at: $0) && isPlace($0, of: resolved.patterns[index].origins) }
     }
   }
 
   /// Returns `true` if no other pattern and no earlier place takes a pattern's links at a place.
-  package func isAlone(_ pattern: Int, at place: Int) -> Bool { isAlone[pattern] && rivals[place].isEmpty }
+  package func hasNoCompetitor(_ pattern: Int, at place: Int) -> Bool {
+    hasNoCompetitor[pattern] && rivals[place].isEmpty
+  }
 
   /// Returns the places that precede a place and can take its links, followed by the place itself.
   package func contenders(at place: Int) -> [Int] { rivals[place] + [place] }
 
   /// Returns the other places that match links of a place in some environment.
   package func neighbors(of place: Int) -> [Int] {
-    let near = placeIndex.near(shape.places[place]) + placeIndex.dividedElsewhere(shape.places[place])
+    let near = placeIndex.near(resolved.places[place]) + placeIndex.dividedElsewhere(resolved.places[place])
     return near.filter { $0 != place && sharesLinks(place, with: $0, isAlways: false) }
   }
 
@@ -208,23 +211,23 @@ package final class LinkSpace {
   /// - Parameter isAlways: `true` to require this in every environment that has the place, `false` to require it in
   ///   some environment.
   private func sharesLinks(_ place: Int, with other: Int, isAlways: Bool) -> Bool {
-    let (own, its) = (shape.places[place], shape.places[other])
+    let (own, its) = (resolved.places[place], resolved.places[other])
     return (its.exists(in: own.environment) || !isAlways && own.exists(in: its.environment))
-      && (isDividedElsewhere(place, other) || authoritiesMeet(place, self, other))
+      && (differsInHost(place, other) || authoritiesMeet(place, self, other))
   }
 
   /// Returns `true` if only one of two places has a host, so that the other place reads the host as the first segment.
-  private func isDividedElsewhere(_ place: Int, _ other: Int) -> Bool {
-    let (own, its) = (shape.places[place], shape.places[other])
+  private func differsInHost(_ place: Int, _ other: Int) -> Bool {
+    let (own, its) = (resolved.places[place], resolved.places[other])
     guard own.scheme == its.scheme, own.hasHost != its.hasHost else { return false }
-    return shape.origins[own.origin].separator == nil && shape.origins[its.origin].separator == nil
+    return resolved.origins[own.origin].separator == nil && resolved.origins[its.origin].separator == nil
   }
 
   /// Returns the authorities of a place, or `nil` if their language would be too large.
   package func authorities(at place: Int) -> Language? { authorities[place] }
 
   /// Returns the places of this table that may share links with a place of this or another table, in order.
-  package func places(near place: PlaceShape) -> [Int] { placeIndex.near(place) }
+  package func places(near place: ResolvedPlace) -> [Int] { placeIndex.near(place) }
 
   /// Returns the places of a scheme that may share links with a host or its subdomains, in order.
   package func places(near host: String, scheme: String) -> [Int] { placeIndex.near(host: host, scheme: scheme) }
@@ -252,8 +255,8 @@ package final class LinkSpace {
 
   /// Returns the numbers of segments, including the base path, that a pattern's links at a place can have, up to
   /// `longest`.
-  package func segmentCounts(_ pattern: PatternShape, at place: Int, longest: Int? = nil) -> ClosedRange<Int> {
-    let base = shape.places[place].basePath.count
+  package func segmentCounts(_ pattern: ResolvedPattern, at place: Int, longest: Int? = nil) -> ClosedRange<Int> {
+    let base = resolved.places[place].basePath.count
     let own = pattern.segmentCounts
     let least = base + own.lowerBound
     return least...max(least, min(longest ?? longestPath, base + own.upperBound))
@@ -264,14 +267,14 @@ package final class LinkSpace {
 
   /// Returns the language of each segment of a path with `count` segments, or `nil` if no such path matches.
   package func segments(
-    _ pattern: PatternShape, at place: Int, count: Int
+    _ pattern: ResolvedPattern, at place: Int, count: Int
   ) throws(AutomatonTooLarge) -> [Language]? {
-    let base = shape.places[place].basePath
+    let base = resolved.places[place].basePath
     let own = count - base.count
     guard pattern.segmentCounts.contains(own) else { return nil }
     var result: [Language] = []
     for segment in base { result.append(baseLanguage(segment)) }
-    let empty = shape.options.emptySegments
+    let empty = resolved.options.emptySegments
     let isRaw = pattern.segments.last?.piece.isRaw ?? false
     for index in 0..<own {
       // Include an empty last segment, as in `/a//`, only if `emptySegments` is `keep`. A slash follows it (see
@@ -300,7 +303,7 @@ package final class LinkSpace {
 
   /// Returns the texts that match a segment of a base path.
   private func baseLanguage(_ segment: String) -> Language {
-    PieceShape(literal: segment, isFolded: !shape.options.caseSensitive).language
+    ResolvedPiece(literal: segment, isFolded: !resolved.options.caseSensitive).language
   }
 
   // MARK: Sets
@@ -309,19 +312,19 @@ package final class LinkSpace {
   ///
   /// - Parameter keys: The decoded query keys of all compared patterns. A strict query refuses keys that it lacks.
   package func accepted(
-    _ pattern: PatternShape, at place: Int, count: Int, keys: Set<String>
+    _ pattern: ResolvedPattern, at place: Int, count: Int, keys: Set<String>
   ) throws(AutomatonTooLarge) -> [LinkSet] {
     guard let segments = try segments(pattern, at: place, count: count) else { return [] }
     guard let authority = authorities[place] else { throw AutomatonTooLarge() }
-    let fragment = try universe.fragment(of: pattern, shape.options.repeated)
+    let fragment = try universe.fragment(of: pattern, resolved.options.repeated)
     if universe.pool.isEmpty(fragment) { return [] }
-    let shape = shape.places[place]
-    let origin = self.shape.origins[shape.origin]
+    let resolved = resolved.places[place]
+    let origin = self.resolved.origins[resolved.origin]
     var slash = count == 0 ? universe.nothing : universe.anySlash
-    if pattern.isStrictSlash, count > shape.basePath.count {
+    if pattern.isStrictSlash, count > resolved.basePath.count {
       slash = pattern.endsWithSlash ? universe.slash : universe.nothing
     }
-    var set = LinkSet(scheme: shape.scheme, separator: origin.separator, languages: [])
+    var set = LinkSet(scheme: resolved.scheme, separator: origin.separator, languages: [])
     set.languages = [
       authority, slash, pattern.isStrictQuery && !pattern.hasRemaining ? universe.nothing : universe.anyOthers,
       fragment,
@@ -329,13 +332,13 @@ package final class LinkSpace {
     set.languages += segments
     if let rest = pattern.restIndex, pattern.segments[rest].piece.isRaw {
       set.tail = LinkSet.RawTail(
-        segment: shape.basePath.count + rest, language: pattern.segments[rest].piece.language)
+        segment: resolved.basePath.count + rest, language: pattern.segments[rest].piece.language)
     }
     guard let items = try items(pattern, keys: keys, plusIsSpace: origin.plusIsSpace) else { return [] }
     set.items = items
     var result: [LinkSet] = []
-    for beginning in try beginnings(set, base: shape.basePath.count) {
-      for set in try endings(beginning, base: shape.basePath.count) {
+    for beginning in try beginnings(set, base: resolved.basePath.count) {
+      for set in try endings(beginning, base: resolved.basePath.count) {
         result += try groups(pattern, set, plusIsSpace: origin.plusIsSpace)
       }
     }
@@ -353,7 +356,7 @@ package final class LinkSpace {
   /// Splits links into those with a nonempty and those with an empty last segment. The latter need a slash at the end:
   /// the last segment of `/go//` is empty, but `/go/` only has a trailing slash.
   private func endings(_ set: LinkSet, base: Int) throws(AutomatonTooLarge) -> [LinkSet] {
-    guard shape.options.emptySegments == .keep, set.segmentCount > base else { return [set] }
+    guard resolved.options.emptySegments == .keep, set.segmentCount > base else { return [set] }
     return try split(set, atEmpty: set.languages.count - 1, with: .slash, universe.slash)
   }
 
@@ -378,7 +381,7 @@ package final class LinkSpace {
   /// Returns the links that a pattern, given by its number, takes for certain before all later patterns at a place.
   /// Results are cached.
   package func taken(_ index: Int, at place: Int, count: Int, keys: Set<String>) -> [TakenLinks] {
-    let pattern = shape.patterns[index]
+    let pattern = resolved.patterns[index]
     // The links of a strict query depend on `keys`, so they can't be cached.
     if pattern.isStrictQuery || pattern.excludes.contains(where: { $0.isStrictQuery }) {
       return taken(pattern, at: place, count: count, keys: keys)
@@ -392,7 +395,7 @@ package final class LinkSpace {
 
   /// Returns the links that a pattern takes for certain before all later patterns at a place.
   package func taken(
-    _ pattern: PatternShape, at place: Int, count: Int, keys: Set<String>
+    _ pattern: ResolvedPattern, at place: Int, count: Int, keys: Set<String>
   ) -> [TakenLinks] {
     guard let sets = try? accepted(pattern, at: place, count: count, keys: keys) else { return [] }
     var excluded: [LinkSet] = []
@@ -404,7 +407,7 @@ package final class LinkSpace {
   }
 
   /// Returns the links that a pattern refuses for certain at a place because of its exclusions.
-  package func excluded(_ pattern: PatternShape, at place: Int, count: Int, keys: Set<String>) -> [TakenLinks] {
+  package func excluded(_ pattern: ResolvedPattern, at place: Int, count: Int, keys: Set<String>) -> [TakenLinks] {
     var result: [TakenLinks] = []
     for exclude in pattern.excludes {
       let sets = (try? exclusions(exclude, at: place, count: count, keys: keys, isAlways: true)) ?? []
@@ -419,19 +422,19 @@ package final class LinkSpace {
   /// - Parameter isAlways: `true` to require this in every environment that has the place, `false` to require it in
   ///   some environment.
   private func exclusions(
-    _ exclude: PatternShape, at place: Int, count: Int, keys: Set<String>, isAlways: Bool
+    _ exclude: ResolvedPattern, at place: Int, count: Int, keys: Set<String>, isAlways: Bool
   ) throws(AutomatonTooLarge) -> [LinkSet] {
     var result: [LinkSet] = []
     for other in places(of: exclude)
     where other == place || sharesLinks(place, with: other, isAlways: isAlways) {
-      guard isDividedElsewhere(place, other) else {
+      guard differsInHost(place, other) else {
         result += try accepted(exclude, at: other, count: count, keys: keys)
         continue
       }
-      let itsCount = shape.places[place].hasHost ? count + 1 : count - 1
+      let itsCount = resolved.places[place].hasHost ? count + 1 : count - 1
       guard itsCount >= 0 else { continue }
       for set in try accepted(exclude, at: other, count: itsCount, keys: keys) {
-        if let own = try divided(set, at: place, isAlways: isAlways) { result.append(own) }
+        if let own = try converted(set, at: place, isAlways: isAlways) { result.append(own) }
       }
     }
     return result
@@ -445,12 +448,12 @@ package final class LinkSpace {
   /// - Parameters:
   ///   - place: The place to convert to.
   ///   - isAlways: `true` if the result must not have more links than the set, `false` if it must not have fewer.
-  private func divided(
+  private func converted(
     _ set: LinkSet, at place: Int, isAlways: Bool
   ) throws(AutomatonTooLarge) -> LinkSet? {
     guard let authority = authorities[place] else { throw AutomatonTooLarge() }
     var result = set
-    if shape.places[place].hasHost {
+    if resolved.places[place].hasHost {
       let first = result.languages.remove(at: LinkSet.firstSegment)
       guard universe.pool.relation(set[.authority], universe.twoSlashes) != .disjoint,
         let host = try universe.pool.intersection(first, authority)
@@ -477,7 +480,7 @@ package final class LinkSpace {
   }
 }
 
-extension PatternShape {
+extension ResolvedPattern {
   /// Returns the language of a link's segment if the path has `count` segments; `nil` within the rest parameter.
   package func language(at index: Int, of count: Int) -> Language? {
     guard let rest = restIndex else { return segments[index].piece.language }
@@ -487,7 +490,7 @@ extension PatternShape {
   }
 }
 
-extension PatternShape {
+extension ResolvedPattern {
   /// The numbers of segments of the pattern's links, without a base path.
   fileprivate var segmentCounts: ClosedRange<Int> {
     guard let rest = restIndex else { return segments.count...segments.count }
@@ -507,7 +510,7 @@ extension PatternShape {
 
 extension LinkSpace {
   /// Returns the language of each segment of a path with `count` segments. All are empty if no such path matches.
-  package func path(_ pattern: PatternShape, at place: Int, count: Int) throws(AutomatonTooLarge) -> [Language] {
+  package func path(_ pattern: ResolvedPattern, at place: Int, count: Int) throws(AutomatonTooLarge) -> [Language] {
     try segments(pattern, at: place, count: count) ?? Array(repeating: universe.pool.intern(.nothing), count: count)
   }
 }
@@ -517,24 +520,24 @@ extension LinkSpace {
   /// Returns the patterns at a place that may match a path, including its base path, in the order in which they are
   /// tried.
   package func meeting(
-    _ segments: [Language], at place: Int, containing: Bool = false, links: PatternShape? = nil
+    _ segments: [Language], at place: Int, containing: Bool = false, links: ResolvedPattern? = nil
   ) -> [Int] {
-    let base = shape.places[place].basePath
+    let base = resolved.places[place].basePath
     guard segments.count >= base.count else { return [] }
     for (segment, language) in zip(base, segments) {
       let relation = universe.pool.relation(language, baseLanguage(segment))
       if relation == .disjoint || (containing && relation != .same && relation != .inside) { return [] }
     }
-    let origin: UInt64 = 1 << UInt64(shape.places[place].origin)
+    let origin: UInt64 = 1 << UInt64(resolved.places[place].origin)
     var result: [Int] = []
     tree.visit(meeting: segments[base.count...], containing: containing, links: links, universe.pool) { pattern in
-      if shape.patterns[pattern].origins & origin != 0 { result.append(pattern) }
+      if resolved.patterns[pattern].origins & origin != 0 { result.append(pattern) }
     }
     return result
   }
 
   /// Returns the patterns at the place `contender` that match all paths of a pattern at another place.
-  package func containing(_ pattern: PatternShape, at place: Int, count: Int, seenFrom contender: Int) -> [Int] {
+  package func containing(_ pattern: ResolvedPattern, at place: Int, count: Int, seenFrom contender: Int) -> [Int] {
     guard let segments = try? segments(pattern, at: place, count: count) else { return [] }
     return meeting(segments, at: contender, containing: true, links: pattern)
   }

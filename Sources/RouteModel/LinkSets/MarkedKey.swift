@@ -18,7 +18,7 @@ package struct MarkedKey: Hashable, Sendable {
   package var plusIsSpace = false
   package var frame: Frame
 
-  package init(_ piece: PieceShape, capture: Int, plusIsSpace: Bool, _ frame: Frame) {
+  package init(_ piece: ResolvedPiece, capture: Int, plusIsSpace: Bool, _ frame: Frame) {
     parts = piece.parts.map { part in
       switch part {
       case .literal(let text): .literal(text)

@@ -4,7 +4,7 @@ import RouteMatching
 extension LinkUniverse {
   /// Returns the authorities of a place, including the port. If the place has no host, this is `//` for links with two
   /// slashes after the scheme, and the empty word for other links.
-  package func authority(_ place: PlaceShape, of origin: OriginShape) throws(AutomatonTooLarge) -> Language {
+  package func authority(_ place: ResolvedPlace, of origin: ResolvedOrigin) throws(AutomatonTooLarge) -> Language {
     if !place.hasHost {
       return origin.separator != nil ? nothing : origin.needsSlashes ? twoSlashes : anySlashes
     }
@@ -12,7 +12,7 @@ extension LinkUniverse {
   }
 
   /// Returns the authorities of a place with a host, including the port.
-  package func authority(_ place: PlaceShape) throws(AutomatonTooLarge) -> Language {
+  package func authority(_ place: ResolvedPlace) throws(AutomatonTooLarge) -> Language {
     var host: Automaton
     switch place.host {
     case .none: return nothing

@@ -21,7 +21,7 @@ package struct PlaceIndex {
 
   private var schemes: [String: Hosts] = [:]
 
-  package init(_ places: [PlaceShape]) {
+  package init(_ places: [ResolvedPlace]) {
     for (number, place) in places.enumerated() {
       add(number, PlaceIndex.reach(place), to: &schemes[place.scheme, default: Hosts()])
     }
@@ -42,7 +42,7 @@ package struct PlaceIndex {
   }
 
   /// Returns the numbers, in order, of the places whose hosts may also be hosts of a place.
-  package func near(_ place: PlaceShape) -> [Int] {
+  package func near(_ place: ResolvedPlace) -> [Int] {
     guard let hosts = schemes[place.scheme] else { return [] }
     switch PlaceIndex.reach(place) {
     case .nothing: return hosts.bare
@@ -52,7 +52,7 @@ package struct PlaceIndex {
   }
 
   /// Returns the places of the same scheme without a host if the given place has a host, otherwise those with a host.
-  func dividedElsewhere(_ place: PlaceShape) -> [Int] {
+  func dividedElsewhere(_ place: ResolvedPlace) -> [Int] {
     guard let hosts = schemes[place.scheme] else { return [] }
     return place.hasHost ? hosts.bare : hosts.all
   }
@@ -67,7 +67,7 @@ package struct PlaceIndex {
     return near.sorted()
   }
 
-  private static func reach(_ place: PlaceShape) -> Reach {
+  private static func reach(_ place: ResolvedPlace) -> Reach {
     switch place.host {
     case .none: .nothing
     case .exact(let name): .host(name[...])

@@ -25,21 +25,21 @@ package struct PlaceKind: Hashable {
   package private(set) var place: Int?
 
   package init(_ place: Int, in space: LinkSpace) {
-    let shape = space.shape.places[place]
-    origin = shape.origin
+    let resolved = space.resolved.places[place]
+    origin = resolved.origin
     let excludes = space.excludeOrigins[origin]
     let others = excludes == 0 ? [] : space.neighbors(of: place)
     let hasExcludes = others.contains { other in
-      let its = space.shape.places[other]
+      let its = space.resolved.places[other]
       // An exclude applies in the same way at places of the same origin and base path.
-      let isAlike = its.origin == shape.origin && its.basePath == shape.basePath
+      let isAlike = its.origin == resolved.origin && its.basePath == resolved.basePath
       return !isAlike && excludes & (1 << UInt64(its.origin)) != 0
     }
     guard hasExcludes else { return }
-    basePath = shape.basePath
-    environment = shape.environment
+    basePath = resolved.basePath
+    environment = resolved.environment
     for other in others {
-      let its = space.shape.places[other]
+      let its = space.resolved.places[other]
       neighbors.insert(
         Neighbor(
           origin: its.origin, basePath: its.basePath, environment: its.environment,

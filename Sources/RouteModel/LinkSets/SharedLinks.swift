@@ -21,8 +21,8 @@ package struct SharedLinks {
 
   /// Returns a link of both patterns that no third pattern with precedence over both takes.
   package func unsettled(_ first: Int, _ second: Int) -> Answer {
-    let a = space.shape.patterns[first]
-    let b = space.shape.patterns[second]
+    let a = space.resolved.patterns[first]
+    let b = space.resolved.patterns[second]
     var isKnown = true
     var search = LinkSearch(space.universe, budget: budget)
     // Places of the same kind have the same patterns and excludes. So the first of them is enough, unless another place
@@ -53,8 +53,8 @@ package struct SharedLinks {
   private func unsettled(
     _ first: Int, _ second: Int, at place: Int, after contenders: [Int], count: Int, _ search: inout LinkSearch
   ) throws(LinkSearch.Unknown) -> LinkSet? {
-    let a = space.shape.patterns[first]
-    let b = space.shape.patterns[second]
+    let a = space.resolved.patterns[first]
+    let b = space.resolved.patterns[second]
     let segments: [Language]
     do {
       guard let left = try space.segments(a, at: place, count: count),
@@ -69,20 +69,20 @@ package struct SharedLinks {
     } catch {
       throw LinkSearch.Unknown()
     }
-    let base = space.shape.places[place].basePath.count
+    let base = space.resolved.places[place].basePath.count
     let pool = space.universe.pool
     var thirds: [Int] = []
-    let pair = TiedPatterns(first: first, second: second, shapes: (a, b))
+    let pair = TiedPatterns(first: first, second: second, patterns: (a, b))
     space.tree.visit(meeting: segments[base...], before: pair, pool) { third in
-      let c = space.shape.patterns[third]
-      guard c.origins & (1 << UInt64(space.shape.places[place].origin)) != 0, third != first, third != second,
+      let c = space.resolved.patterns[third]
+      guard c.origins & (1 << UInt64(space.resolved.places[place].origin)) != 0, third != first, third != second,
         precedes(third, first), precedes(third, second)
       else { return }
       thirds.append(third)
     }
-    var rivals = thirds.map { (pattern: space.shape.patterns[$0], place: place) }
+    var rivals = thirds.map { (pattern: space.resolved.patterns[$0], place: place) }
     for contender in contenders {
-      for rival in space.meeting(segments, at: contender) { rivals.append((space.shape.patterns[rival], contender)) }
+      for rival in space.meeting(segments, at: contender) { rivals.append((space.resolved.patterns[rival], contender)) }
     }
     var keys = a.keys.union(b.keys)
     for rival in rivals { keys.formUnion(rival.pattern.keys) }
@@ -97,10 +97,10 @@ package struct SharedLinks {
 
   /// Returns `true` if precedence alone, without ids, puts a third pattern before another.
   private func precedes(_ third: Int, _ other: Int) -> Bool {
-    Precedence.pattern(space.shape.patterns[third], space.shape.patterns[other], space.universe.pool) == .before
+    Precedence.pattern(space.resolved.patterns[third], space.resolved.patterns[other], space.universe.pool) == .before
   }
 
-  private func counts(_ a: PatternShape, _ b: PatternShape, at place: Int) -> [Int] {
+  private func counts(_ a: ResolvedPattern, _ b: ResolvedPattern, at place: Int) -> [Int] {
     let left = space.segmentCounts(a, at: place)
     let right = space.segmentCounts(b, at: place)
     return left.filter { right.contains($0) }
@@ -110,7 +110,7 @@ package struct SharedLinks {
 extension LinkSpace {
   /// Returns the links that two patterns accept at a place, ignoring exclusions.
   package func shared(
-    _ a: PatternShape, _ b: PatternShape, at place: Int, count: Int, keys: Set<String>
+    _ a: ResolvedPattern, _ b: ResolvedPattern, at place: Int, count: Int, keys: Set<String>
   ) throws(LinkSearch.Unknown) -> [LinkSet] {
     do {
       var result: [LinkSet] = []

@@ -11,28 +11,28 @@ package struct Ties {
     package var isQueryOrder: Bool
   }
 
-  private let shape: TableShape
+  private let resolved: ResolvedTable
   package private(set) var pairs: [Pair] = []
 
   package init(_ space: LinkSpace) {
-    shape = space.shape
-    let searched = shape.patterns.indices.filter { !space.isAlone[$0] }
-    compare(searched.filter { shape.patterns[$0].restIndex == nil }, depth: 0)
+    resolved = space.resolved
+    let searched = resolved.patterns.indices.filter { !space.hasNoCompetitor[$0] }
+    compare(searched.filter { resolved.patterns[$0].restIndex == nil }, depth: 0)
     compareRests(searched)
     pairs.sort { ($0.first, $0.second) < ($1.first, $1.second) }
   }
 
   /// Adds the pairs in which at least one pattern has a rest parameter.
   private mutating func compareRests(_ searched: [Int]) {
-    let rested = searched.filter { shape.patterns[$0].restIndex != nil }
+    let rested = searched.filter { resolved.patterns[$0].restIndex != nil }
     if rested.isEmpty { return }
-    let texts = FirstTexts(shape.patterns, searched)
+    let texts = FirstTexts(resolved.patterns, searched)
     for a in rested {
-      for b in texts.near(shape.patterns[a]) where shape.patterns[b].restIndex == nil || b > a { compare(a, b) }
+      for b in texts.near(resolved.patterns[a]) where resolved.patterns[b].restIndex == nil || b > a { compare(a, b) }
     }
   }
 
-  package static func routes(_ a: PatternShape, _ b: PatternShape) -> [Int] { [a.route, b.route].sorted() }
+  package static func routes(_ a: ResolvedPattern, _ b: ResolvedPattern) -> [Int] { [a.route, b.route].sorted() }
 
   /// Compares patterns that are equal before segment `depth` and have no rest parameter.
   private mutating func compare(_ members: [Int], depth: Int) {
@@ -41,7 +41,7 @@ package struct Ties {
     var literals: [Language: [Int]] = [:]
     var typed: [Language: [Int]] = [:]
     for member in members {
-      let segments = shape.patterns[member].segments
+      let segments = resolved.patterns[member].segments
       guard depth < segments.count else {
         ended.append(member)
         continue
@@ -53,7 +53,7 @@ package struct Ties {
         typed[piece.language, default: []].append(member)
       }
     }
-    let apart = QueryGroups(ended.map { shape.patterns[$0] })
+    let apart = QueryGroups(ended.map { resolved.patterns[$0] })
     for (offset, a) in ended.enumerated() {
       for other in apart.partners(after: offset) { compare(a, ended[other]) }
     }
@@ -62,9 +62,9 @@ package struct Ties {
     for (offset, group) in groups.enumerated() {
       compare(group, depth: depth + 1)
       for other in groups[(offset + 1)...] {
-        let left = shape.patterns[group[0]].segments[depth].piece
-        let right = shape.patterns[other[0]].segments[depth].piece
-        guard Precedence.piece(left, right, shape.pool) == .unordered else { continue }
+        let left = resolved.patterns[group[0]].segments[depth].piece
+        let right = resolved.patterns[other[0]].segments[depth].piece
+        guard Precedence.piece(left, right, resolved.pool) == .unordered else { continue }
         for a in group {
           for b in other { compare(a, b) }
         }
@@ -79,19 +79,19 @@ package struct Ties {
   }
 
   private mutating func compare(_ a: Int, _ b: Int) {
-    let left = shape.patterns[a]
-    let right = shape.patterns[b]
+    let left = resolved.patterns[a]
+    let right = resolved.patterns[b]
     guard left.route != right.route || left.redirectID != right.redirectID, left.origins & right.origins != 0 else {
       return
     }
-    let path = Precedence.segments(left, right, from: 0, shape.pool)
+    let path = Precedence.segments(left, right, from: 0, resolved.pool)
     guard path == .same || path == .unordered else { return }
     var isQueryOrder = false
     if path == .same {
-      let order = Precedence.afterPath(left, right, shape.pool)
+      let order = Precedence.afterPath(left, right, resolved.pool)
       guard order == .same || order == .unordered else { return }
       isQueryOrder =
-        order == .unordered && Precedence.differInItemsAlone(left.fragment, right.fragment, shape.pool)
+        order == .unordered && Precedence.differInItemsAlone(left.fragment, right.fragment, resolved.pool)
     }
     pairs.append(Pair(first: min(a, b), second: max(a, b), isQueryOrder: isQueryOrder))
   }

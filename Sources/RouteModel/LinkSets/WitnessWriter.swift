@@ -4,7 +4,7 @@ import RouteMatching
 /// shortest link.
 package struct WitnessWriter {
   package let space: LinkSpace
-  private var shape: TableShape { space.shape }
+  private var resolved: ResolvedTable { space.resolved }
   private var pool: LanguagePool { space.universe.pool }
 
   package init(_ space: LinkSpace) { self.space = space }
@@ -13,7 +13,7 @@ package struct WitnessWriter {
   /// to it.
   ///
   /// - Parameter patterns: The patterns whose examples are preferred, in order.
-  package func links(_ set: LinkSet, preferring patterns: [PatternShape]) -> [String] {
+  package func links(_ set: LinkSet, preferring patterns: [ResolvedPattern]) -> [String] {
     var result: [String] = []
     for preferred in [patterns, []] {
       if let link = link(set, preferred), !result.contains(link) { result.append(link) }
@@ -22,11 +22,11 @@ package struct WitnessWriter {
   }
 
   /// Returns the most readable link of a set, or `nil` if there is none.
-  package func link(_ set: LinkSet, preferring patterns: [PatternShape]) -> String? {
+  package func link(_ set: LinkSet, preferring patterns: [ResolvedPattern]) -> String? {
     link(set, patterns) ?? link(set, [])
   }
 
-  private func link(_ set: LinkSet, _ patterns: [PatternShape]) -> String? {
+  private func link(_ set: LinkSet, _ patterns: [ResolvedPattern]) -> String? {
     guard let authority = word(set[.authority], preferring: authorities(of: set, patterns)) else { return nil }
     var segments: [String] = []
     for (index, language) in set.segments.enumerated() {
@@ -69,10 +69,10 @@ package struct WitnessWriter {
 
   private func separator(_ set: LinkSet) -> String { set.separator.map { String(UnicodeScalar($0)) } ?? "/" }
 
-  private func authorities(of set: LinkSet, _ patterns: [PatternShape]) -> [[UInt8]] {
+  private func authorities(of set: LinkSet, _ patterns: [ResolvedPattern]) -> [[UInt8]] {
     // Try the hosts of later places first, because a link with an earlier place's host may match there instead.
-    let places = shape.places.reversed().filter { $0.scheme == set.scheme }
-    let hosts = places.flatMap { shape.exampleAuthorities(of: $0, route: patterns.first?.route) }
+    let places = resolved.places.reversed().filter { $0.scheme == set.scheme }
+    let hosts = places.flatMap { resolved.exampleAuthorities(of: $0, route: patterns.first?.route) }
     return hosts.map { Array($0.utf8) } + [LinkUniverse.slashes]
   }
 
@@ -81,15 +81,15 @@ package struct WitnessWriter {
     if authority.isEmpty { return set.scheme + ":" + path }
     if !authority.utf8.elementsEqual(LinkUniverse.slashes) { return set.scheme + "://" + authority + "/" + path }
     // If another place of the scheme has a host, write three slashes, so that the first segment isn't read as a host.
-    let hasHosts = shape.places.contains { $0.hasHost && $0.scheme == set.scheme }
+    let hasHosts = resolved.places.contains { $0.hasHost && $0.scheme == set.scheme }
     let isPlain = segments.first.map { $0.utf8.allSatisfy(LinkSymbols.isUnreserved) && !$0.isEmpty } ?? false
     return set.scheme + (hasHosts || !isPlain ? ":///" : "://") + path
   }
 
-  private func exampleSegments(_ pattern: PatternShape, _ index: Int, of count: Int, in set: LinkSet) -> [[UInt8]] {
+  private func exampleSegments(_ pattern: ResolvedPattern, _ index: Int, of count: Int, in set: LinkSet) -> [[UInt8]] {
     // The base path of the set isn't known here, so try each length. The caller skips examples that don't fit.
     var result: [[UInt8]] = []
-    for base in Set(shape.places.map { $0.basePath.count }).sorted() {
+    for base in Set(resolved.places.map { $0.basePath.count }).sorted() {
       let own = index - base
       let length = count - base
       guard own >= 0, length >= pattern.segments.count else { continue }
@@ -97,32 +97,32 @@ package struct WitnessWriter {
         let fromEnd = length - own
         if fromEnd < pattern.segments.count - rest {
           let segment = pattern.segments[pattern.segments.count - fromEnd]
-          result += shape.exampleWords(of: segment.piece, route: pattern.route)
+          result += resolved.exampleWords(of: segment.piece, route: pattern.route)
         } else {
-          result += shape.exampleSegments(ofRest: pattern.segments[rest].piece, own - rest, route: pattern.route)
+          result += resolved.exampleSegments(ofRest: pattern.segments[rest].piece, own - rest, route: pattern.route)
         }
       } else if own < pattern.segments.count {
-        result += shape.exampleWords(of: pattern.segments[own].piece, route: pattern.route)
+        result += resolved.exampleWords(of: pattern.segments[own].piece, route: pattern.route)
       }
     }
     return result
   }
 
-  private func rawRestLength(of pattern: PatternShape, in set: LinkSet) -> Int {
+  private func rawRestLength(of pattern: ResolvedPattern, in set: LinkSet) -> Int {
     guard let rest = pattern.restIndex else { return 0 }
     let base = max(
-      0, shape.places.filter { $0.scheme == set.scheme }.map { $0.basePath.count }.min() ?? 0)
+      0, resolved.places.filter { $0.scheme == set.scheme }.map { $0.basePath.count }.min() ?? 0)
     return max(1, set.segmentCount - rest - base)
   }
 
   /// Returns the text of a rest parameter that contains the rest of the link verbatim, or `nil` if there is none.
-  private func rawRest(of pattern: PatternShape) -> String? {
+  private func rawRest(of pattern: ResolvedPattern) -> String? {
     guard let rest = pattern.segments.last, rest.isRest, rest.piece.isRaw else { return nil }
     let automaton = pool.automaton(rest.piece.language)
     if case .value(let capture?, _, _)? = rest.piece.parts.first,
-      shape.routes[pattern.route].parameters.indices.contains(capture)
+      resolved.routes[pattern.route].parameters.indices.contains(capture)
     {
-      let examples = shape.examples(of: shape.routes[pattern.route].parameters[capture])
+      let examples = resolved.examples(of: resolved.routes[pattern.route].parameters[capture])
       if let example = examples.first(where: { automaton.accepts(Array($0.utf8)) }) { return example }
     }
     return automaton.shortestMember().map { LinkSymbols.linkText(of: $0) }
@@ -130,7 +130,7 @@ package struct WitnessWriter {
 
   // MARK: Query and fragment
 
-  private func query(_ set: LinkSet, _ patterns: [PatternShape]) -> String {
+  private func query(_ set: LinkSet, _ patterns: [ResolvedPattern]) -> String {
     var keys: [String] = []
     for condition in patterns.flatMap({ $0.query }) where !condition.isRemaining && !keys.contains(condition.decodedKey)
     {
@@ -144,7 +144,7 @@ package struct WitnessWriter {
     var patterns = patterns
     for key in keys where !patterns.contains(where: { $0.query.contains { $0.decodedKey == key } }) {
       // If only other patterns know a key, use their examples.
-      if let other = space.patternOfKey[key] { patterns.append(shape.patterns[other]) }
+      if let other = space.patternOfKey[key] { patterns.append(resolved.patterns[other]) }
     }
     for key in keys {
       guard let language = set.items[key],
@@ -158,7 +158,7 @@ package struct WitnessWriter {
     }
     if word(set[.others], preferring: [[]])?.isEmpty == false {
       var other = "other"
-      while known.contains(other) || shape.options.ignores(other) { other += "x" }
+      while known.contains(other) || resolved.options.ignores(other) { other += "x" }
       items.append(other)
     }
     return items.isEmpty ? "" : "?" + items.joined(separator: "&")
@@ -169,12 +169,12 @@ package struct WitnessWriter {
     LinkSymbols.linkText(of: key.utf8.map { LinkSymbols.encoded($0) ?? $0 })
   }
 
-  private func exampleItems(_ pattern: PatternShape, _ key: String) -> [[UInt8]] {
+  private func exampleItems(_ pattern: ResolvedPattern, _ key: String) -> [[UInt8]] {
     guard let condition = pattern.query.first(where: { $0.decodedKey == key }), let piece = condition.piece else {
       return [[UInt8(ascii: "&")]]
     }
     var result: [[UInt8]] = []
-    for word in shape.exampleWords(of: piece, route: pattern.route) {
+    for word in resolved.exampleWords(of: piece, route: pattern.route) {
       let item = word + [UInt8(ascii: "&")]
       result.append(item)
       if let list = condition.list {
@@ -186,14 +186,14 @@ package struct WitnessWriter {
     return result
   }
 
-  private func exampleFragments(_ pattern: PatternShape) -> [[UInt8]] {
+  private func exampleFragments(_ pattern: ResolvedPattern) -> [[UInt8]] {
     guard let fragment = pattern.fragment else { return [] }
     let mark = UInt8(ascii: "#")
-    var texts: [[UInt8]] = fragment.piece.map { shape.exampleWords(of: $0, route: pattern.route) } ?? [[]]
+    var texts: [[UInt8]] = fragment.piece.map { resolved.exampleWords(of: $0, route: pattern.route) } ?? [[]]
     let items = fragment.items.filter { $0.isRequired && !$0.isFree }.compactMap { condition -> [UInt8]? in
       let key = LinkSymbols.symbols(of: condition.spelling)
       guard let piece = condition.piece else { return key }
-      return shape.exampleWords(of: piece, route: pattern.route).first.map { key + [UInt8(ascii: "=")] + $0 }
+      return resolved.exampleWords(of: piece, route: pattern.route).first.map { key + [UInt8(ascii: "=")] + $0 }
     }
     if !items.isEmpty {
       let joined = Array(items.joined(separator: [UInt8(ascii: "&")]))

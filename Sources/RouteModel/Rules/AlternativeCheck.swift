@@ -7,22 +7,22 @@ package struct AlternativeCheck {
   /// to five microseconds, or sixty if the fragments of both contain values.
   package static let limit = 100_000
 
-  private let shape: TableShape
+  private let resolved: ResolvedTable
   private var count = 0
 
   /// Returns a diagnostic at the pattern that exceeds the limit, if any.
-  package static func run(_ shape: TableShape) -> Diagnostic? {
-    var check = AlternativeCheck(shape: shape)
-    return check.excess(Array(shape.patterns.indices), depth: 0).map { pattern in
+  package static func run(_ resolved: ResolvedTable) -> Diagnostic? {
+    var check = AlternativeCheck(resolved: resolved)
+    return check.excess(Array(resolved.patterns.indices), depth: 0).map { pattern in
       Diagnostic(
         .error, "too-many-alternatives",
         "more than \(limit) pairs of patterns would have to be compared, because no literal segment distinguishes them",
-        at: shape.patterns[pattern].source.range,
+        at: resolved.patterns[pattern].source.range,
         fix: "give each pattern a different literal segment, or a different value in the same query item")
     }
   }
 
-  private init(shape: TableShape) { self.shape = shape }
+  private init(resolved: ResolvedTable) { self.resolved = resolved }
 
   /// Counts the pairs of these patterns, whose segments before `depth` are equal, and returns the pattern that exceeds
   /// the limit, if any.
@@ -33,7 +33,7 @@ package struct AlternativeCheck {
     var texts = MembersByText()
     var typed: [Language: [Int]] = [:]
     for member in members {
-      let segments = shape.patterns[member].segments
+      let segments = resolved.patterns[member].segments
       if depth >= segments.count {
         ended.append(member)
       } else if segments[depth].isRest {
@@ -45,7 +45,7 @@ package struct AlternativeCheck {
       }
     }
     let places = [
-      (ended.last, QueryGroups(ended.map { shape.patterns[$0] }).pairCount),
+      (ended.last, QueryGroups(ended.map { resolved.patterns[$0] }).pairCount),
       (rested.last, rested.count * rested.count / 2), (typed.values.first?.last, typed.count * typed.count / 2),
     ]
     for case (let last?, let pairs) in places {
@@ -69,10 +69,10 @@ package struct AlternativeCheck {
   private mutating func crossed(_ typed: [Language: [Int]], _ depth: Int) -> Int? {
     let groups = Array(typed.values)
     for (offset, group) in groups.enumerated() {
-      let piece = shape.patterns[group[0]].segments[depth].piece
+      let piece = resolved.patterns[group[0]].segments[depth].piece
       for other in groups[(offset + 1)...] where group.count * other.count > 1 {
-        let second = shape.patterns[other[0]].segments[depth].piece
-        guard Precedence.piece(piece, second, shape.pool) == .unordered else { continue }
+        let second = resolved.patterns[other[0]].segments[depth].piece
+        guard Precedence.piece(piece, second, resolved.pool) == .unordered else { continue }
         count += group.count * other.count
         if count > Self.limit { return other.last }
       }

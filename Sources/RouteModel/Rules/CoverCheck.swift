@@ -8,36 +8,36 @@ package struct CoverCheck {
   private let space: LinkSpace
   /// Pairs of ambiguous routes. The check doesn't compare their patterns, because precedence doesn't order these.
   private let tied: Set<[Int]>
-  private var shape: TableShape { space.shape }
+  private var resolved: ResolvedTable { space.resolved }
 
   package static func run(_ space: LinkSpace, tied: Set<[Int]>) -> [Diagnostic] {
     let check = CoverCheck(space: space, tied: tied)
-    return space.shape.routes.indices.compactMap { space.hasLinkAlone($0) ? nil : check.diagnostic($0) }
+    return space.resolved.routes.indices.compactMap { space.hasLinkAlone($0) ? nil : check.diagnostic($0) }
   }
 
   private func diagnostic(_ route: Int) -> Diagnostic? {
     var covers: [Int] = []
     for pattern in space.patterns(of: route) {
-      for place in space.places(of: shape.patterns[pattern]) {
+      for place in space.places(of: resolved.patterns[pattern]) {
         guard let cover = cover(of: pattern, at: place) else { return nil }
         if !covers.contains(cover) { covers.append(cover) }
       }
     }
     guard !covers.isEmpty else { return nil }
-    return UnreachableRoute.diagnostic(shape, route, covers: covers)
+    return UnreachableRoute.diagnostic(resolved, route, covers: covers)
   }
 
   /// Returns a pattern that is tried before this pattern and takes all of its links at a place, or `nil` if there is
   /// none.
   private func cover(of index: Int, at place: Int) -> Int? {
-    let pattern = shape.patterns[index]
+    let pattern = resolved.patterns[index]
     // This check doesn't examine the longer paths that a rest parameter matches.
     guard pattern.restIndex == nil else { return nil }
     let count = space.segmentCounts(pattern, at: place).lowerBound
     for contender in space.contenders(at: place) {
       for candidate in space.containing(pattern, at: place, count: count, seenFrom: contender)
       where contender != place || space.ranks[candidate] < space.ranks[index] {
-        let other = shape.patterns[candidate]
+        let other = resolved.patterns[candidate]
         guard other.excludes.isEmpty, other.route != pattern.route, !tied.contains(Ties.routes(pattern, other)) else {
           continue
         }
@@ -61,13 +61,13 @@ package struct CoverCheck {
 
 /// The message for a route that never opens.
 package enum UnreachableRoute {
-  package static func diagnostic(_ shape: TableShape, _ route: Int, covers: [Int]) -> Diagnostic {
-    let id = shape.routes[route].id
-    let names = Array(Set(covers.map { shape.name(of: shape.patterns[$0]) }.filter { $0 != id })).sorted()
-    let range = shape.routes[route].declaration.id.range
+  package static func diagnostic(_ resolved: ResolvedTable, _ route: Int, covers: [Int]) -> Diagnostic {
+    let id = resolved.routes[route].id
+    let names = Array(Set(covers.map { resolved.name(of: resolved.patterns[$0]) }.filter { $0 != id })).sorted()
+    let range = resolved.routes[route].declaration.id.range
     var by = names.isEmpty ? "" : ": \(short(names)) \(names.count == 1 ? "takes" : "take") all of its links"
     var fix: Fix = "change a pattern of '\(id)' so that it matches links that the others don't, or remove the route"
-    if covers.isEmpty, shape.routes[route].declaration.exclude.isEmpty {
+    if covers.isEmpty, resolved.routes[route].declaration.exclude.isEmpty {
       by = ": its patterns require something that a link can't have, such as text in an empty segment"
       fix = "give its parameters types that have values in such a position, or remove the route"
     } else if covers.isEmpty {
@@ -75,7 +75,7 @@ package enum UnreachableRoute {
       fix = "exclude fewer links, or remove the route"
     }
     return Diagnostic(
-      .error, "unreachable-route", "no link opens '\(id)'\(by)", at: range, notes: notes(shape, covers),
+      .error, "unreachable-route", "no link opens '\(id)'\(by)", at: range, notes: notes(resolved, covers),
       fix: fix)
   }
 
@@ -88,10 +88,10 @@ package enum UnreachableRoute {
   }
 
   /// Returns notes on the patterns that take the links, in the order of the file.
-  package static func notes(_ shape: TableShape, _ covers: [Int]) -> [Diagnostic.Note] {
-    let patterns = covers.map { shape.patterns[$0] }.sorted { $0.source.range.precedes($1.source.range) }
+  package static func notes(_ resolved: ResolvedTable, _ covers: [Int]) -> [Diagnostic.Note] {
+    let patterns = covers.map { resolved.patterns[$0] }.sorted { $0.source.range.precedes($1.source.range) }
     return patterns.prefix(12).map { pattern in
-      Diagnostic.Note("\(quoted(shape.name(of: pattern))) is here", at: pattern.source.range)
+      Diagnostic.Note("\(quoted(resolved.name(of: pattern))) is here", at: pattern.source.range)
     }
   }
 }

@@ -5,7 +5,7 @@ package struct ExcludeText {
 
   /// Creates the text, or returns `nil` if the pattern has escapes, choices or optional parts, or if a value may be
   /// absent from its fragment.
-  package init?(_ pattern: PatternShape, in shape: TableShape) {
+  package init?(_ pattern: ResolvedPattern, in resolved: ResolvedTable) {
     let bytes = Array(pattern.source.text.utf8)
     // Without escapes, the positions in the file are those in the text.
     guard pattern.form == nil, pattern.source.range.upper - pattern.source.range.lower == bytes.count + 2 else {
@@ -14,7 +14,7 @@ package struct ExcludeText {
     let start = pattern.source.range.lower + 1
     var uses: [Int: PlacedUse] = [:]
     for placed in pattern.written.uses { uses[placed.use.range.lower - start] = placed }
-    let parameters = shape.routes[pattern.route].parameters
+    let parameters = resolved.routes[pattern.route].parameters
     var parts = [Part(isNeeded: true)]
     var index = 0
     while index < bytes.count {
@@ -56,7 +56,7 @@ package struct ExcludeText {
   }
 
   /// Returns a parameter without its name, but with the type that the route declares for it.
-  private static func text(of placed: PlacedUse, _ parameter: ParameterShape?) -> String {
+  private static func text(of placed: PlacedUse, _ parameter: ResolvedParameter?) -> String {
     let start = placed.place == .rest ? "{_..." : "{_"
     if let type = placed.use.type { return start + ": " + type.text + "}" }
     guard let parameter, parameter.type.name != BuiltInType.string.name else { return start + "}" }

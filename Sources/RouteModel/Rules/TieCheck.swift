@@ -7,45 +7,45 @@
 /// same link and aren't ordered yet. So its cost is close to that of building the tree.
 package struct TieCheck {
   private let space: LinkSpace
-  private let shape: TableShape
+  private let resolved: ResolvedTable
   @Limited private var diagnostics: [Diagnostic] = []
   private var reported: Set<[Int]> = []
 
   private init(_ space: LinkSpace) {
     self.space = space
-    shape = space.shape
+    resolved = space.resolved
   }
 
   /// - Returns: The diagnostics, and the pairs of routes to which they apply.
   package static func run(_ space: LinkSpace) -> (diagnostics: [Diagnostic], tied: Set<[Int]>) {
     var check = TieCheck(space)
-    let beats = space.shape.patterns.contains { $0.beatsOthers != nil } ? Beats(space.shape) : nil
+    let beats = space.resolved.patterns.contains { $0.beatsOthers != nil } ? Beats(space.resolved) : nil
     for tie in Ties(space).pairs {
       // Further diagnostics wouldn't be printed, and each requires a search for a shared link.
       if check.diagnostics.count > Limited.maximumCount { return (check.diagnostics, check.reported) }
       if !tie.isQueryOrder { check.compare(tie) }
       if tie.isQueryOrder, beats?.areBothFirst(tie.first, tie.second) == true { check.compare(bothFirst: tie) }
     }
-    for turned in space.turned where turned.isAgainstBeats { check.compare(turned) }
+    for reversedPairs in space.reversedPairs where reversedPairs.isAgainstBeats { check.compare(reversedPairs) }
     return (check.diagnostics, check.reported)
   }
 
   private mutating func compare(_ tie: Ties.Pair) {
-    let a = shape.patterns[tie.first]
-    let b = shape.patterns[tie.second]
+    let a = resolved.patterns[tie.first]
+    let b = resolved.patterns[tie.second]
     guard !reported.contains(Ties.routes(a, b)) else { return }
     if case .some(let witness) = SharedLinks(space).unsettled(tie.first, tie.second) { report(a, b, witness) }
   }
 
   /// Reports two routes that share a link if both have `"beats": "*"`.
   private mutating func compare(bothFirst tie: Ties.Pair) {
-    let pair = (shape.patterns[tie.first], shape.patterns[tie.second])
+    let pair = (resolved.patterns[tie.first], resolved.patterns[tie.second])
     guard let one = pair.0.beatsOthers, let other = pair.1.beatsOthers, !reported.contains(Ties.routes(pair.0, pair.1)),
       case .some(let witness) = SharedLinks(space).unsettled(tie.first, tie.second)
     else { return }
     reported.insert(Ties.routes(pair.0, pair.1))
     let isFirst = one.precedes(other)
-    let names = [shape.name(of: pair.0), shape.name(of: pair.1)]
+    let names = [resolved.name(of: pair.0), resolved.name(of: pair.1)]
     let (first, second) = isFirst ? (names[0], names[1]) : (names[1], names[0])
     diagnostics.append(
       Diagnostic(
@@ -59,12 +59,12 @@ package struct TieCheck {
   }
 
   /// Reports a `beats` that can't apply, because it forms a cycle with others.
-  private mutating func compare(_ turned: LeafOrder.Turned) {
-    let pair = (shape.patterns[turned.loser], shape.patterns[turned.winner])
-    let (loser, winner) = (shape.name(of: pair.0), shape.name(of: pair.1))
+  private mutating func compare(_ reversedPairs: LeafOrder.ReversedPair) {
+    let pair = (resolved.patterns[reversedPairs.loser], resolved.patterns[reversedPairs.winner])
+    let (loser, winner) = (resolved.name(of: pair.0), resolved.name(of: pair.1))
     guard let word = pair.0.beats.first(where: { $0.value == winner })?.range ?? pair.0.beatsOthers,
       !reported.contains(Ties.routes(pair.0, pair.1)),
-      case .some(let link) = SharedLinks(space).unsettled(turned.loser, turned.winner)
+      case .some(let link) = SharedLinks(space).unsettled(reversedPairs.loser, reversedPairs.winner)
     else { return }
     reported.insert(Ties.routes(pair.0, pair.1))
     diagnostics.append(
@@ -74,11 +74,11 @@ package struct TieCheck {
         at: word, fix: "remove this 'beats', or another one of the cycle", witness: link))
   }
 
-  private mutating func report(_ a: PatternShape, _ b: PatternShape, _ witness: String) {
+  private mutating func report(_ a: ResolvedPattern, _ b: ResolvedPattern, _ witness: String) {
     let first = a.source.range.precedes(b.source.range) ? a : b
     let second = a.source.range.precedes(b.source.range) ? b : a
     guard reported.insert(Ties.routes(a, b)).inserted else { return }
-    let names = (shape.name(of: first), shape.name(of: second))
+    let names = (resolved.name(of: first), resolved.name(of: second))
     diagnostics.append(
       Diagnostic(
         .error, "ambiguous-routes", "'\(names.0)' and '\(names.1)' match the same link, and neither takes precedence",
@@ -88,9 +88,10 @@ package struct TieCheck {
   }
 
   /// Returns a fix that adds an exclude to the second route, so that the first route opens the shared links.
-  private func fix(_ first: PatternShape, _ second: PatternShape, _ names: (first: String, second: String)) -> Fix {
+  private func fix(_ first: ResolvedPattern, _ second: ResolvedPattern, _ names: (first: String, second: String)) -> Fix
+  {
     if hasSameLinks(first, second) { return "change or remove one of the patterns, because they match the same links" }
-    guard let exclude = ExcludeText(first, in: shape).map({ jsonLiteral($0.text) }) else {
+    guard let exclude = ExcludeText(first, in: resolved).map({ jsonLiteral($0.text) }) else {
       return
         "make one of the patterns more specific, or exclude the shared links from one of the routes, with '{_: Type}' for each value"
     }
@@ -102,16 +103,16 @@ package struct TieCheck {
   }
 
   /// Returns `true` if two patterns certainly match the same links. Then an exclude would leave no link for one of them.
-  private func hasSameLinks(_ first: PatternShape, _ second: PatternShape) -> Bool {
+  private func hasSameLinks(_ first: ResolvedPattern, _ second: ResolvedPattern) -> Bool {
     first.segments.elementsEqual(second.segments) { $0.isRest == $1.isRest && $0.piece.language == $1.piece.language }
       && first.query.isEmpty && second.query.isEmpty && first.fragment == nil && second.fragment == nil
       && first.excludes.isEmpty && second.excludes.isEmpty
   }
 }
 
-extension TableShape {
+extension ResolvedTable {
   /// Returns the id of a pattern's route, or of its redirect.
-  package func name(of pattern: PatternShape) -> String {
+  package func name(of pattern: ResolvedPattern) -> String {
     pattern.redirectID ?? routes[pattern.route].id
   }
 }

@@ -3,19 +3,19 @@ import RouteMatching
 extension SegmentTree {
   /// The maximum number of nodes to examine for a pattern. If there are more, the pattern's printed links are matched
   /// again at run time, which is slower but gives the same result.
-  private static let patience = 64
+  private static let nodeLimit = 64
 
   /// Returns `true` if every link that is printed with a pattern certainly opens the same route again: the link
   /// consists only of segments, these match all values of the parameters, and no earlier pattern may match such a link.
   ///
-  /// - Parameter isAlone: `true` if the pattern's segments distinguish it from every other pattern.
-  package func isUnrivaled(_ index: Int, _ shape: TableShape, isAlone: Bool) -> Bool {
-    guard shape.patterns[index].hasSegmentsOnly, shape.isCarriedBySegments(index) else { return false }
-    if isAlone { return true }
-    let pattern = shape.patterns[index]
-    var patience = SegmentTree.patience
-    let first = first(meeting: pattern.segments.map { $0.piece.language }[...], shape.pool, &patience) { other in
-      let other = shape.patterns[other]
+  /// - Parameter hasNoCompetitor: `true` if the pattern's segments distinguish it from every other pattern.
+  package func printsBackToItself(_ index: Int, _ resolved: ResolvedTable, hasNoCompetitor: Bool) -> Bool {
+    guard resolved.patterns[index].hasSegmentsOnly, resolved.isCarriedBySegments(index) else { return false }
+    if hasNoCompetitor { return true }
+    let pattern = resolved.patterns[index]
+    var nodeLimit = SegmentTree.nodeLimit
+    let first = first(meeting: pattern.segments.map { $0.piece.language }[...], resolved.pool, &nodeLimit) { other in
+      let other = resolved.patterns[other]
       return other.origins & pattern.origins != 0 && !other.query.contains { $0.isRequired }
     }
     return first == index
@@ -24,21 +24,21 @@ extension SegmentTree {
   /// Returns the first pattern, in the order of the matcher, that may match a path of these languages. `nil` also means
   /// that the search exceeded its limit.
   private func first(
-    meeting segments: ArraySlice<Language>, _ pool: LanguagePool, _ patience: inout Int, where fits: (Int) -> Bool
+    meeting segments: ArraySlice<Language>, _ pool: LanguagePool, _ nodeLimit: inout Int, where fits: (Int) -> Bool
   ) -> Int? {
-    patience -= 1
-    if let segment = segments.first, !hasOneText(of: segment) { patience -= literals.count + folded.count }
-    guard patience > 0 else { return nil }
+    nodeLimit -= 1
+    if let segment = segments.first, !hasOneText(of: segment) { nodeLimit -= literals.count + folded.count }
+    guard nodeLimit > 0 else { return nil }
     guard let segment = segments.first else { return leaves.first(where: fits) }
     let others = segments.dropFirst()
     for (child, _) in literalChildren(meeting: segment, pool) {
-      if let first = child.first(meeting: others, pool, &patience, where: fits) { return first }
+      if let first = child.first(meeting: others, pool, &nodeLimit, where: fits) { return first }
     }
     for branch in edges where pool.relation(segment, branch.key) != .disjoint {
-      if let first = branch.child.first(meeting: others, pool, &patience, where: fits) { return first }
+      if let first = branch.child.first(meeting: others, pool, &nodeLimit, where: fits) { return first }
     }
     for branch in rests where branch.key < segments.count {
-      if let first = branch.child.first(meeting: segments.suffix(branch.key), pool, &patience, where: fits) {
+      if let first = branch.child.first(meeting: segments.suffix(branch.key), pool, &nodeLimit, where: fits) {
         return first
       }
     }
@@ -46,15 +46,15 @@ extension SegmentTree {
   }
 }
 
-extension PatternShape {
+extension ResolvedPattern {
   /// `true` if a link that is printed with the pattern consists only of segments when all other values are absent.
   fileprivate var hasSegmentsOnly: Bool {
     !isStrictSlash && !endsWithSlash && !plusIsSpace && fragment == nil && excludes.isEmpty
-      && bindings.isEmpty && redirectID == nil && query.allSatisfy { $0.mayBeLeftOut }
+      && bindings.isEmpty && redirectID == nil && query.allSatisfy { $0.mayBeAbsent }
   }
 }
 
-extension TableShape {
+extension ResolvedTable {
   /// Returns `true` if the segments of a pattern are texts and required parameters with arbitrary values, and all other
   /// parameters of its route may be absent.
   fileprivate func isCarriedBySegments(_ index: Int) -> Bool {
@@ -63,7 +63,7 @@ extension TableShape {
     var carried: UInt64 = 0
     for segment in patterns[index].segments where segment.piece.literal == nil {
       guard let value = segment.value, let capture = value.capture, capture < parameters.count,
-        parameters[capture].isWrittenAsItIs, value.language == parameters[capture].type.language,
+        parameters[capture].isPrintedVerbatim, value.language == parameters[capture].type.language,
         value.language == segment.piece.language
       else { return false }
       carried |= 1 << UInt64(capture)
@@ -72,18 +72,18 @@ extension TableShape {
   }
 }
 
-extension ConditionShape {
+extension ResolvedCondition {
   /// `true` if a link without the item fulfills the condition, and is printed if the item's parameters are absent.
-  fileprivate var mayBeLeftOut: Bool {
+  fileprivate var mayBeAbsent: Bool {
     if isRemaining { return true }
     guard !isRequired, list?.minimum ?? 0 == 0, let parts = piece?.parts, !parts.isEmpty else { return false }
     return parts.contains { if case .value(.some, _, _) = $0 { true } else { false } }
   }
 }
 
-extension ParameterShape {
+extension ResolvedParameter {
   /// `true` if the parameter's value is a single text that is read as it was written.
-  fileprivate var isWrittenAsItIs: Bool {
+  fileprivate var isPrintedVerbatim: Bool {
     if isList || isRest || isItems || isFlag || defaultText != nil { return false }
     if let enumeration = type.enumeration {
       return enumeration.isCaseSensitive && enumeration.cases.allSatisfy { $0.spellings.isEmpty }

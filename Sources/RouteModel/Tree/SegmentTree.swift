@@ -9,7 +9,7 @@ package final class SegmentTree {
   /// The leaves grouped by their items.
   package let leafGroups: QueryGroups
   /// Pairs of leaves whose order follows from other pairs and contradicts their own `beats` or ids.
-  package let turned: [LeafOrder.Turned]
+  package let reversedPairs: [LeafOrder.ReversedPair]
   /// The children by text in normal form. The texts in `folded` are lowercase.
   package private(set) var literals: [Branch<String>] = []
   package private(set) var folded: [Branch<String>] = []
@@ -25,9 +25,9 @@ package final class SegmentTree {
 
   /// Creates the tree of patterns that share all segments before `depth`.
   ///
-  /// - Parameter members: Indices of `shape.patterns`, by route id, then by ordinal. Patterns that precedence
+  /// - Parameter members: Indices of `resolved.patterns`, by route id, then by ordinal. Patterns that precedence
   ///   doesn't order keep this order.
-  package init(_ shape: TableShape, _ members: [Int], depth: Int, beats: Beats) {
+  package init(_ resolved: ResolvedTable, _ members: [Int], depth: Int, beats: Beats) {
     var ended: [Int] = []
     var texts = MembersByText()
     var foldedTexts = MembersByText()
@@ -35,11 +35,11 @@ package final class SegmentTree {
     var labelOrder: [Label] = []
     var rested: [Int] = []
     for member in members {
-      guard depth < shape.patterns[member].segments.count else {
+      guard depth < resolved.patterns[member].segments.count else {
         ended.append(member)
         continue
       }
-      let segment = shape.patterns[member].segments[depth]
+      let segment = resolved.patterns[member].segments[depth]
       if segment.isRest {
         rested.append(member)
       } else if let literal = segment.piece.literal {
@@ -55,14 +55,14 @@ package final class SegmentTree {
       }
     }
     only = nil
-    let order = LeafOrder(shape, ended, beats)
+    let order = LeafOrder(resolved, ended, beats)
     leaves = order.ordered
-    leafGroups = QueryGroups(order.ordered.map { shape.patterns[$0] })
-    turned = order.turned
+    leafGroups = QueryGroups(order.ordered.map { resolved.patterns[$0] })
+    reversedPairs = order.reversedPairs
     func child(_ members: [Int]) -> SegmentTree {
       members.count == 1
-        ? SegmentTree(shape, only: members[0], depth: depth + 1)
-        : SegmentTree(shape, members, depth: depth + 1, beats: beats)
+        ? SegmentTree(resolved, only: members[0], depth: depth + 1)
+        : SegmentTree(resolved, members, depth: depth + 1, beats: beats)
     }
     func branches(_ texts: MembersByText) -> [Branch<String>] {
       var branches: [Branch<String>] = []
@@ -74,23 +74,23 @@ package final class SegmentTree {
     let groups = labelOrder.map { labels[$0] ?? [] }
     edges = linearOrder(groups) { a, b in
       switch Precedence.piece(
-        shape.patterns[a[0]].segments[depth].piece, shape.patterns[b[0]].segments[depth].piece, shape.pool)
+        resolved.patterns[a[0]].segments[depth].piece, resolved.patterns[b[0]].segments[depth].piece, resolved.pool)
       {
       case .before: true
-      case .unordered: SegmentTree.comesFirst(shape, a, before: b, beats)
+      case .unordered: SegmentTree.comesFirst(resolved, a, before: b, beats)
       default: false
       }
-    }.map { Branch(key: shape.patterns[$0[0]].segments[depth].piece.language, child: child($0)) }
-    rests = restGroups(shape, rested, depth).map { members in
-      Branch(key: shape.patterns[members[0]].segments.count - depth - 1, child: child(members))
+    }.map { Branch(key: resolved.patterns[$0[0]].segments[depth].piece.language, child: child($0)) }
+    rests = restGroups(resolved, rested, depth).map { members in
+      Branch(key: resolved.patterns[members[0]].segments.count - depth - 1, child: child(members))
     }
   }
 
   /// Creates the tree of a single pattern, which needs no alternatives.
-  private init(_ shape: borrowing TableShape, only member: Int, depth: Int) {
+  private init(_ resolved: borrowing ResolvedTable, only member: Int, depth: Int) {
     only = member
-    turned = []
-    let count = shape.patterns[member].segments.count
+    reversedPairs = []
+    let count = resolved.patterns[member].segments.count
     guard depth < count else {
       leaves = [member]
       leafGroups = .one
@@ -98,8 +98,8 @@ package final class SegmentTree {
     }
     leaves = []
     leafGroups = .none
-    let child = SegmentTree(shape, only: member, depth: depth + 1)
-    let segment = shape.patterns[member].segments[depth]
+    let child = SegmentTree(resolved, only: member, depth: depth + 1)
+    let segment = resolved.patterns[member].segments[depth]
     if segment.isRest {
       rests = [Branch(key: count - depth - 1, child: child)]
     } else if let literal = segment.piece.literal {
@@ -119,8 +119,8 @@ package final class SegmentTree {
 
   /// Returns `true` if patterns `a` come before patterns `b` although their types don't order them: because of the
   /// order of a route's forms, or because of `beats`. `beats` counts even if it isn't known that they share a link.
-  private static func comesFirst(_ shape: TableShape, _ a: [Int], before b: [Int], _ beats: Beats) -> Bool {
-    let forms = (holdsEarlierForms(shape, a, b), holdsEarlierForms(shape, b, a))
+  private static func comesFirst(_ resolved: ResolvedTable, _ a: [Int], before b: [Int], _ beats: Beats) -> Bool {
+    let forms = (holdsEarlierForms(resolved, a, b), holdsEarlierForms(resolved, b, a))
     if forms.0 != forms.1 { return forms.0 }
     func hasWinner(_ a: [Int], _ b: [Int]) -> Bool { a.contains { one in b.contains { beats.beats(one, $0) } } }
     return beats.isSilent ? false : hasWinner(a, b) && !hasWinner(b, a)
@@ -128,11 +128,11 @@ package final class SegmentTree {
 
   /// Returns `true` if a pattern in `a` comes before a pattern of the same route in `b`. Patterns of the same route are
   /// never ambiguous.
-  private static func holdsEarlierForms(_ shape: TableShape, _ a: [Int], _ b: [Int]) -> Bool {
+  private static func holdsEarlierForms(_ resolved: ResolvedTable, _ a: [Int], _ b: [Int]) -> Bool {
     a.contains { first in
-      let left = shape.patterns[first]
+      let left = resolved.patterns[first]
       return b.contains { other in
-        let right = shape.patterns[other]
+        let right = resolved.patterns[other]
         return left.route == right.route && left.place < right.place
       }
     }
@@ -140,22 +140,22 @@ package final class SegmentTree {
 
   /// Returns patterns with a rest in the order of precedence of their suffixes, the segments after the rest. Neighbors
   /// with equally long suffixes are in a group.
-  private func restGroups(_ shape: TableShape, _ members: [Int], _ depth: Int) -> [[Int]] {
+  private func restGroups(_ resolved: ResolvedTable, _ members: [Int], _ depth: Int) -> [[Int]] {
     // Keep patterns with the same suffix together, so that their conditions after the suffix decide.
     var suffixes: [[Label]] = []
     var membersOfSuffix: [[Label]: [Int]] = [:]
     for member in members {
-      let suffix = shape.patterns[member].segments[(depth + 1)...].map { Label($0) }
+      let suffix = resolved.patterns[member].segments[(depth + 1)...].map { Label($0) }
       if membersOfSuffix[suffix] == nil { suffixes.append(suffix) }
       membersOfSuffix[suffix, default: []].append(member)
     }
     let ordered = linearOrder(suffixes.map { membersOfSuffix[$0] ?? [] }) { a, b in
-      Precedence.segments(shape.patterns[a[0]], shape.patterns[b[0]], from: depth + 1, shape.pool) == .before
+      Precedence.segments(resolved.patterns[a[0]], resolved.patterns[b[0]], from: depth + 1, resolved.pool) == .before
     }
     var groups: [[Int]] = []
     for member in ordered.joined() {
-      let length = shape.patterns[member].segments.count
-      if let last = groups.last, shape.patterns[last[0]].segments.count == length {
+      let length = resolved.patterns[member].segments.count
+      if let last = groups.last, resolved.patterns[last[0]].segments.count == length {
         groups[groups.count - 1].append(member)
       } else {
         groups.append([member])
@@ -169,7 +169,7 @@ package final class SegmentTree {
     let language: Language
     let rank: [Int]
 
-    init(_ segment: SegmentShape) {
+    init(_ segment: ResolvedSegment) {
       language = segment.piece.language
       rank = Precedence.pieceRank(segment.piece)
     }
@@ -207,36 +207,36 @@ package struct Beats {
   /// For each pattern, `true` if its route or redirect has `"beats": "*"`.
   private let beatsOthers: [Bool]
   /// `true` if no route has `beats`, as in most tables.
-  private let saysNothing: Bool
-  package var isSilent: Bool { saysNothing }
+  private let isEmpty: Bool
+  package var isSilent: Bool { isEmpty }
 
-  package init(_ shape: TableShape) {
-    saysNothing = !shape.patterns.contains { !$0.beats.isEmpty || $0.beatsOthers != nil }
-    guard !saysNothing else {
+  package init(_ resolved: ResolvedTable) {
+    isEmpty = !resolved.patterns.contains { !$0.beats.isEmpty || $0.beatsOthers != nil }
+    guard !isEmpty else {
       (owners, beaten, beatsOthers) = ([], [], [])
       return
     }
     var numbers: [String: Int] = [:]
     var owners: [Int] = []
-    for pattern in shape.patterns {
-      let id = shape.name(of: pattern)
+    for pattern in resolved.patterns {
+      let id = resolved.name(of: pattern)
       let number = numbers[id] ?? numbers.count
       numbers[id] = number
       owners.append(number)
     }
     self.owners = owners
-    beaten = shape.patterns.map { Set($0.beats.compactMap { numbers[$0.value] }) }
-    beatsOthers = shape.patterns.map { $0.beatsOthers != nil }
+    beaten = resolved.patterns.map { Set($0.beats.compactMap { numbers[$0.value] }) }
+    beatsOthers = resolved.patterns.map { $0.beatsOthers != nil }
   }
 
   /// Returns `true` if the route of a pattern beats the route of another. Naming a route takes precedence over `"*"`.
   package func beats(_ a: Int, _ b: Int) -> Bool {
-    !saysNothing && (names(a, b) || (beatsOthers[a] && !beatsOthers[b] && !names(b, a)))
+    !isEmpty && (names(a, b) || (beatsOthers[a] && !beatsOthers[b] && !names(b, a)))
   }
 
   /// Returns `true` if both routes have `"beats": "*"` and neither names the other.
   package func areBothFirst(_ a: Int, _ b: Int) -> Bool {
-    !saysNothing && beatsOthers[a] && beatsOthers[b] && owners[a] != owners[b] && !names(a, b) && !names(b, a)
+    !isEmpty && beatsOthers[a] && beatsOthers[b] && owners[a] != owners[b] && !names(a, b) && !names(b, a)
   }
 
   private func names(_ a: Int, _ b: Int) -> Bool { beaten[a].contains(owners[b]) }

@@ -4,20 +4,20 @@ import RouteMatching
 package struct TiedPatterns {
   package let first: Int
   package let second: Int
-  package let shapes: (PatternShape, PatternShape)
+  package let patterns: (ResolvedPattern, ResolvedPattern)
 }
 
 // Traversal of the tree with languages instead of a link's segments.
 extension SegmentTree {
   /// Creates the tree of a table.
-  package convenience init(_ shape: TableShape) {
-    let order = shape.patterns.indices.sorted { a, b in
-      let left = shape.patterns[a]
-      let right = shape.patterns[b]
+  package convenience init(_ resolved: ResolvedTable) {
+    let order = resolved.patterns.indices.sorted { a, b in
+      let left = resolved.patterns[a]
+      let right = resolved.patterns[b]
       if left.route != right.route { return left.route < right.route }
       return left.place == right.place ? a < b : left.place < right.place
     }
-    self.init(shape, order, depth: 0, beats: Beats(shape))
+    self.init(resolved, order, depth: 0, beats: Beats(resolved))
   }
 
   /// Visits all patterns in the order of the matcher.
@@ -36,24 +36,24 @@ extension SegmentTree {
 
   /// Marks the patterns that share no path with another pattern, because each node on the way to them has only texts,
   /// or only a single language.
-  func markAlone(_ isAlone: inout [Bool]) {
-    if leaves.count == 1 { isAlone[leaves[0]] = true }
+  func markWithoutCompetitor(_ hasNoCompetitor: inout [Bool]) {
+    if leaves.count == 1 { hasNoCompetitor[leaves[0]] = true }
     let kinds = (literals.isEmpty ? 0 : 1) + (folded.isEmpty ? 0 : 1) + edges.count
     guard kinds <= 1, rests.isEmpty else { return }
-    forEachChild { $0.markAlone(&isAlone) }
+    forEachChild { $0.markWithoutCompetitor(&hasNoCompetitor) }
   }
 
   /// The pairs of all nodes whose order follows from other pairs and contradicts their own `beats` or ids.
-  var allTurned: [LeafOrder.Turned] {
-    var turned: [LeafOrder.Turned] = []
-    appendTurned(to: &turned)
-    return turned
+  var allReversedPairs: [LeafOrder.ReversedPair] {
+    var reversedPairs: [LeafOrder.ReversedPair] = []
+    appendReversedPairs(to: &reversedPairs)
+    return reversedPairs
   }
 
-  private func appendTurned(to all: inout [LeafOrder.Turned]) {
+  private func appendReversedPairs(to all: inout [LeafOrder.ReversedPair]) {
     if only != nil { return }
-    all += turned
-    forEachChild { $0.appendTurned(to: &all) }
+    all += reversedPairs
+    forEachChild { $0.appendReversedPairs(to: &all) }
   }
 
   /// Visits the patterns whose segments overlap with the languages of a path, in the order of the matcher.
@@ -64,7 +64,7 @@ extension SegmentTree {
   ///     require an item that this pattern doesn't name are skipped too.
   ///   - pair: Two patterns. At the node at which both end, only patterns that may come before both are visited.
   package func visit(
-    meeting segments: ArraySlice<Language>, containing: Bool = false, links: PatternShape? = nil,
+    meeting segments: ArraySlice<Language>, containing: Bool = false, links: ResolvedPattern? = nil,
     before pair: TiedPatterns? = nil, _ pool: LanguagePool, _ visit: (Int) -> Void
   ) {
     guard let segment = segments.first else {
@@ -72,7 +72,7 @@ extension SegmentTree {
         containing ? leafGroups.candidates(containing: $0) : leafGroups.candidates(around: $0)
       }
       if let pair, leaves.contains(pair.first), leaves.contains(pair.second) {
-        positions = leafGroups.candidates(before: pair.shapes.0, pair.shapes.1)
+        positions = leafGroups.candidates(before: pair.patterns.0, pair.patterns.1)
       }
       guard let positions else { return leaves.forEach(visit) }
       return positions.forEach { visit(leaves[$0]) }

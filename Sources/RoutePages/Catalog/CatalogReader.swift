@@ -13,32 +13,32 @@ extension Catalog {
     let table = generated.table.chosen(in: environment)
     self =
       CatalogReader(
-        generated: generated, shape: generated.shape, analysis: analysis, table: table, environment: environment
+        generated: generated, resolved: generated.resolved, analysis: analysis, table: table, environment: environment
       ).catalog
   }
 }
 
-/// A reader that creates a catalog from the shape of a table.
+/// A reader that creates a catalog from a resolved table.
 struct CatalogReader {
   let generated: GeneratedTable
-  let shape: TableShape
+  let resolved: ResolvedTable
   let analysis: TableAnalysis
   let table: RouteTable
   let environment: String?
 
   var catalog: Catalog {
     // A wrapper can have several places, but is listed once.
-    let wrappers = shape.wrappers.map(\.pattern.source.text).withoutDuplicates
+    let wrappers = resolved.wrappers.map(\.pattern.source.text).withoutDuplicates
     return Catalog(
       title: title, environment: environment, base: base, origins: origins.map(origin), groups: groups,
-      wrappers: wrappers, pushKey: PushPayload.linkKey(of: shape), block: generated.table.block)
+      wrappers: wrappers, pushKey: PushPayload.linkKey(of: resolved), block: generated.table.block)
   }
 
   private var title: String {
-    for ending in ["Routes", "Route"] where shape.name.hasSuffix(ending) && shape.name != ending {
-      return String(shape.name.dropLast(ending.count))
+    for ending in ["Routes", "Route"] where resolved.name.hasSuffix(ending) && resolved.name != ending {
+      return String(resolved.name.dropLast(ending.count))
     }
-    return shape.name
+    return resolved.name
   }
 
   private var base: String? {
@@ -48,27 +48,27 @@ struct CatalogReader {
 
   /// The indices of the origins, beginning with the canonical origin.
   private var origins: [Int] {
-    [shape.canonicalOrigin] + shape.origins.indices.filter { $0 != shape.canonicalOrigin }
+    [resolved.canonicalOrigin] + resolved.origins.indices.filter { $0 != resolved.canonicalOrigin }
   }
 
   private func origin(_ index: Int) -> Catalog.Origin {
-    let places = shape.places.filter { place in
+    let places = resolved.places.filter { place in
       place.origin == index && place.exists(in: environment)
     }
     let kind =
-      switch shape.origins[index].kind {
+      switch resolved.origins[index].kind {
       case .universalLink: "universal links"
       case .customScheme: "custom scheme"
       case .widget: "widgets"
       }
     return Catalog.Origin(
-      name: shape.origins[index].name, kind: kind,
+      name: resolved.origins[index].name, kind: kind,
       places: places.sorted { $0.rank < $1.rank }.map(\.source.text))
   }
 
   private var groups: [Catalog.Group] {
-    let groups = Dictionary(grouping: shape.routes.indices) { index in
-      let id = shape.routes[index].id
+    let groups = Dictionary(grouping: resolved.routes.indices) { index in
+      let id = resolved.routes[index].id
       return id.lastIndex(of: ".").map { String(id[..<$0]) } ?? ""
     }
     return groups.map { Catalog.Group(name: $0, routes: $1.map(route)) }
@@ -76,12 +76,12 @@ struct CatalogReader {
   }
 
   private func route(_ index: Int) -> Catalog.Route {
-    let route = shape.routes[index]
+    let route = resolved.routes[index]
     let declaration = route.declaration
     return Catalog.Route(
       id: route.id, summary: declaration.summary, links: links(index), aliases: aliases(index),
-      parameters: route.parameters.map(parameter), parent: route.parent.map { shape.routes[$0].id },
-      requirements: shape.launch.meanings.indices.contains(index) ? shape.launch.meanings[index].requires : [],
+      parameters: route.parameters.map(parameter), parent: route.parent.map { resolved.routes[$0].id },
+      requirements: resolved.launch.meanings.indices.contains(index) ? resolved.launch.meanings[index].requires : [],
       deprecation: declaration.deprecated.map(words), asksFirst: declaration.confirm,
       opensInBrowser: declaration.opensInBrowser, facts: facts(index), ways: ways(index))
   }
@@ -95,19 +95,19 @@ struct CatalogReader {
 
   // MARK: Links
 
-  private func serves(_ pattern: PatternShape, _ origin: Int) -> Bool { pattern.origins >> UInt64(origin) & 1 == 1 }
+  private func serves(_ pattern: ResolvedPattern, _ origin: Int) -> Bool { pattern.origins >> UInt64(origin) & 1 == 1 }
 
   private func links(_ route: Int) -> [Catalog.Link] {
-    let values = generated.exampleValues(of: shape.routes[route])
-    let own = analysis.patterns(of: route).map { shape.patterns[$0] }.filter(\.isCanonical)
+    let values = generated.exampleValues(of: resolved.routes[route])
+    let own = analysis.patterns(of: route).map { resolved.patterns[$0] }.filter(\.isCanonical)
     var links: [Catalog.Link] = []
     for index in origins {
-      let origin = shape.origins[index].name
+      let origin = resolved.origins[index].name
       for pattern in own
       where serves(pattern, index)
         && !links.contains(where: { $0.origin == origin && $0.pattern == pattern.source.text })
       {
-        let link = try? table.print(route: shape.routes[route].id, values: values, origin: origin)
+        let link = try? table.print(route: resolved.routes[route].id, values: values, origin: origin)
         links.append(Catalog.Link(origin: origin, pattern: pattern.source.text, example: link))
       }
     }
@@ -117,9 +117,9 @@ struct CatalogReader {
   private func aliases(_ route: Int) -> [Catalog.Alias] {
     var aliases: [Catalog.Alias] = []
     for index in analysis.space.patternsOfRoutes[route] {
-      let pattern = shape.patterns[index]
+      let pattern = resolved.patterns[index]
       guard pattern.ordinal > 0 || pattern.redirectID != nil else { continue }
-      let origins = origins.filter { serves(pattern, $0) }.map { shape.origins[$0].name }
+      let origins = origins.filter { serves(pattern, $0) }.map { resolved.origins[$0].name }
       let known = aliases.firstIndex { $0.pattern == pattern.source.text && $0.redirect == pattern.redirectID }
       if let known {
         aliases[known].origins += origins.filter { !aliases[known].origins.contains($0) }
@@ -139,18 +139,18 @@ struct CatalogReader {
   }
 
   /// Returns a description of the deprecation of a pattern or of its redirect, or `nil` if there is none.
-  private func deprecation(of pattern: PatternShape) -> String? {
+  private func deprecation(of pattern: ResolvedPattern) -> String? {
     guard pattern.isDeprecated else { return nil }
     if let id = pattern.redirectID {
       return generated.document.routes.first { $0.id.value == id }?.deprecated.map(words) ?? "deprecated"
     }
-    let forms = shape.routes[pattern.route].declaration.aliases
+    let forms = resolved.routes[pattern.route].declaration.aliases
     return forms.first { $0.pattern.source.text == pattern.source.text }?.deprecated.map(words)
   }
 
   // MARK: Parameters
 
-  private func parameter(_ parameter: ParameterShape) -> Catalog.Parameter {
+  private func parameter(_ parameter: ResolvedParameter) -> Catalog.Parameter {
     let kind: Catalog.Parameter.Kind =
       parameter.isItems
       ? .items : parameter.isFlag ? .flag : parameter.isRest ? .rest : parameter.isList ? .list : .value
@@ -169,27 +169,27 @@ struct CatalogReader {
   // MARK: Further facts
 
   private func facts(_ route: Int) -> [(name: String, text: String)] {
-    let declaration = shape.routes[route].declaration
+    let declaration = resolved.routes[route].declaration
     var facts: [(name: String, text: String)] = []
     if !declaration.examples.isEmpty {
       facts.append(("Examples", declaration.examples.map(\.value).joined(separator: ", ")))
     }
-    let windows = shape.windows.filter { window in
+    let windows = resolved.windows.filter { window in
       window.name == declaration.window?.value || window.prefers.contains { $0.route == route }
     }
     if !windows.isEmpty { facts.append(("Window", windows.map(\.name).joined(separator: ", "))) }
-    if let activity = shape.activities.indices.contains(route) ? shape.activities[route] : nil {
+    if let activity = resolved.activities.indices.contains(route) ? resolved.activities[route] : nil {
       let uses = activity.uses.map(\.rawValue).sorted().joined(separator: ", ")
       facts.append(("Activity", uses.isEmpty ? activity.type : "\(activity.type), for \(uses)"))
     }
-    if shape.launch.meanings.indices.contains(route), let event = shape.launch.meanings[route].eventName {
+    if resolved.launch.meanings.indices.contains(route), let event = resolved.launch.meanings[route].eventName {
       facts.append(("Event", event))
     }
     return facts
   }
 }
 
-extension TypeShape {
+extension ResolvedType {
   /// The valid values, with the names of types, for people who write tables: "Int, 1 or more".
   package var allowedValues: String {
     if let enumeration { return words(of: enumeration) }
@@ -202,7 +202,7 @@ extension TypeShape {
     return ([base.summary] + limits).joined(separator: ", ")
   }
 
-  private func words(of enumeration: TypeShape.Enumeration) -> String {
+  private func words(of enumeration: ResolvedType.Enumeration) -> String {
     enumeration.cases.map(\.wire.value).joined(separator: ", ")
       + (enumeration.isCaseSensitive ? "" : "; letter case is ignored")
   }
@@ -226,7 +226,7 @@ extension TypeShape {
 // Finds the launch inputs that open a route, other than links.
 extension CatalogReader {
   func ways(_ route: Int) -> [Catalog.Way] {
-    shape.launch.rules.compactMap { rule in
+    resolved.launch.rules.compactMap { rule in
       guard rule.route == route else { return nil }
       let declaration = rule.declaration
       let set = declaration.target.set.map { value in
@@ -256,16 +256,16 @@ extension CatalogReader {
   // MARK: Pushes
 
   /// Returns the JSON of a push with the rule's category and with example values for the route's parameters.
-  private func payload(of rule: LaunchRuleShape, to route: Int) -> String {
+  private func payload(of rule: ResolvedLaunchRule, to route: Int) -> String {
     var payload = PushPayload()
     for binding in rule.bindings {
-      let parameter = shape.routes[route].parameters[binding.parameter]
+      let parameter = resolved.routes[route].parameters[binding.parameter]
       let example = generated.exampleTexts(of: parameter).first ?? ""
       for key in rule.keys(of: binding) { payload.set(example, at: key) }
     }
     if rule.declaration.target.set.isEmpty, let key = rule.declaration.target.linkKeys.first?.value,
       let link = try? table.print(
-        route: shape.routes[route].id, values: generated.exampleValues(of: shape.routes[route]))
+        route: resolved.routes[route].id, values: generated.exampleValues(of: resolved.routes[route]))
     {
       payload.set(link, at: key)
     }

@@ -8,8 +8,8 @@ package struct PushPayload {
   private var texts: [(path: ArraySlice<Substring>, text: String)] = []
 
   /// Returns the first key path at which the rule for all notifications looks for a link, or `nil` if there is none.
-  package static func linkKey(of shape: TableShape) -> String? {
-    let rules = shape.launch.rules.map(\.declaration)
+  package static func linkKey(of resolved: ResolvedTable) -> String? {
+    let rules = resolved.launch.rules.map(\.declaration)
     let general = rules.first { $0.source == .notification && $0.name == nil && $0.action == nil }
     return general?.target.linkKeys.first?.value
   }

@@ -49,7 +49,7 @@ package enum HostName {
 
   /// Replaces each `xn--…` label of a host with its Unicode text, and returns the host with this text percent-encoded.
   /// Returns `nil` if there is no such label, or if `ascii` wouldn't convert the Unicode text back to this host.
-  package static func composed(_ host: String) -> String? {
+  package static func unicode(_ host: String) -> String? {
     var labels: [String] = []
     for label in host.split(separator: ".", omittingEmptySubsequences: false) {
       guard label.hasPrefix("xn--"), let scalars = Punycode.decode(Array(label.utf8.dropFirst(4))) else {

@@ -53,7 +53,7 @@ extension PatternReader {
     }
     let key = Located(readLiteral(keyRange, in: .item), self.range(of: keyRange))
     guard let equals else {
-      let isBare = form?.bareKeys.contains(keyRange.upperBound) ?? false
+      let isBare = form?.bareKeyEnds.contains(keyRange.upperBound) ?? false
       return QueryItemPattern(key: key, value: isBare ? .bare : .present)
     }
     let content = readPiece(equals + 1..<range.upperBound, in: .item)
@@ -62,7 +62,7 @@ extension PatternReader {
         "rest-not-alone", "'...' captures whole segments or query items, but this is a single value",
         at: equals + 1..<range.upperBound, fix: "write '[String]' for a key that can be repeated")
     }
-    let added = form?.addedTexts ?? []
+    let added = form?.addedTextStarts ?? []
     let addedText: QueryItemPattern.AddedText? =
       keyRange.contains(where: added.contains) ? .ofKey : range.contains(where: added.contains) ? .ofValue : nil
     return QueryItemPattern(key: key, value: .piece(content.piece), addedText: addedText)

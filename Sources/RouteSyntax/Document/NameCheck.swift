@@ -139,11 +139,11 @@ package struct NameCheck {
   }
 
   /// Returns a parameter of a route, or reports its name and returns `nil` if the route has none with this name.
-  mutating func checkParameter(_ name: Located<String>, of route: RouteDeclaration) -> ResolvedParameter? {
-    if let parameter = route.resolvedParameters.named(name.value) { return parameter }
+  mutating func checkParameter(_ name: Located<String>, of route: RouteDeclaration) -> CombinedParameter? {
+    if let parameter = route.combinedParameters.named(name.value) { return parameter }
     checkKnown(
       name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter",
-      among: route.resolvedParameters.map { $0.name.value })
+      among: route.combinedParameters.map { $0.name.value })
     return nil
   }
 

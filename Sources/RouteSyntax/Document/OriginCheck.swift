@@ -114,7 +114,7 @@ extension NameCheck {
       switch part {
       case .literal(let text): return text.utf8.contains(UInt8(ascii: "+"))
       case .parameter(let use):
-        let resolved = use.name.flatMap { route.resolvedParameters.named($0.value) }
+        let resolved = use.name.flatMap { route.combinedParameters.named($0.value) }
         return (use.type ?? resolved?.type)?.list?.separator?.utf8.contains(UInt8(ascii: "+")) ?? false
       }
     }

@@ -2,10 +2,10 @@ extension NameCheck {
   /// Checks a route's parameters: each has the same type everywhere, every form has a value for each required one, and
   /// `parameters` names only known parameters.
   package mutating func checkParameters(of route: RouteDeclaration) {
-    let resolved = route.resolvedParameters
+    let resolved = route.combinedParameters
     checkOptions(of: route, resolved)
     let owner = route.redirect.flatMap { routes[$0.target.value] } ?? route
-    for form in route.forms { checkInheritedLists(of: form.pattern, owner.resolvedParameters) }
+    for form in route.forms { checkInheritedLists(of: form.pattern, owner.combinedParameters) }
     for parameter in resolved {
       checkUses(of: parameter, in: route)
       // The check of records reports forms that lack a record or some of its fields.
@@ -15,7 +15,7 @@ extension NameCheck {
     }
   }
 
-  private mutating func checkOptions(of route: RouteDeclaration, _ resolved: [ResolvedParameter]) {
+  private mutating func checkOptions(of route: RouteDeclaration, _ resolved: [CombinedParameter]) {
     guard !route.parameters.isEmpty else { return }
     var known = Set(resolved.map { $0.name.value })
     for form in route.forms {
@@ -64,7 +64,7 @@ extension NameCheck {
   }
 
   /// Checks that a parameter has the same type wherever the route uses it.
-  private mutating func checkUses(of parameter: ResolvedParameter, in route: RouteDeclaration) {
+  private mutating func checkUses(of parameter: CombinedParameter, in route: RouteDeclaration) {
     for form in route.linksByOrigin { checkUses(of: parameter, in: form, isAlias: false, of: route) }
     for form in route.aliases { checkUses(of: parameter, in: form, isAlias: route.redirect == nil, of: route) }
     if let type = parameter.options?.type, !isSame(type, parameter.type) {
@@ -76,7 +76,7 @@ extension NameCheck {
   }
 
   private mutating func checkUses(
-    of parameter: ResolvedParameter, in form: LinkForm, isAlias: Bool, of route: RouteDeclaration
+    of parameter: CombinedParameter, in form: LinkForm, isAlias: Bool, of route: RouteDeclaration
   ) {
     for placed in form.pattern.uses
     where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
@@ -86,7 +86,7 @@ extension NameCheck {
     }
   }
 
-  private mutating func checkUse(_ placed: PlacedUse, of parameter: ResolvedParameter, isAlias: Bool) {
+  private mutating func checkUse(_ placed: PlacedUse, of parameter: CombinedParameter, isAlias: Bool) {
     let use = placed.use
     guard checkPlace(placed, of: parameter) else { return }
     if let type = use.type, !isSame(type, parameter.type) {
@@ -126,7 +126,7 @@ extension NameCheck {
   /// Reports a use with several values if the parameter has a single value elsewhere, or the reverse, and returns
   /// `false`.
   @discardableResult
-  mutating func checkPlace(_ placed: PlacedUse, of parameter: ResolvedParameter) -> Bool {
+  mutating func checkPlace(_ placed: PlacedUse, of parameter: CombinedParameter) -> Bool {
     let use = placed.use
     // A `URL` or `Link` is a single text even in a rest parameter, so its position doesn't matter.
     let isOtherRest = (placed.place == .rest) != parameter.isRest && !isLink(parameter.type)
@@ -148,7 +148,7 @@ extension NameCheck {
     if case .some(.none) = fallback { true } else { false }
   }
 
-  private mutating func reportLacking(_ parameter: ResolvedParameter, _ range: SourceRange) {
+  private mutating func reportLacking(_ parameter: CombinedParameter, _ range: SourceRange) {
     let name = parameter.name.value
     report(
       "missing-parameter", "the link of this origin lacks \(quoted(name)), which the link of another origin has",
@@ -158,10 +158,10 @@ extension NameCheck {
 
   /// Checks that every alias has a value for a required parameter, in its pattern or in `set`. Canonical links have
   /// one.
-  private mutating func checkCarried(_ parameter: ResolvedParameter, by route: RouteDeclaration) {
+  private mutating func checkCarried(_ parameter: CombinedParameter, by route: RouteDeclaration) {
     let name = parameter.name.value
     guard !route.aliases.isEmpty, !labels(of: route).contains(name) else { return }
-    let names = route.resolvedParameters.map { $0.name.value }
+    let names = route.combinedParameters.map { $0.name.value }
     for form in route.aliases where !route.provides(name, in: form) {
       // If a single parameter of the alias is neither in a canonical link nor in `parameters`, it's probably the
       // missing parameter under another name.
@@ -184,14 +184,14 @@ extension NameCheck {
 
   /// Returns the fix for an alias that lacks a parameter. For a list, the fix doesn't propose `set`, which can't make a
   /// list.
-  private func absenceFix(_ parameter: ResolvedParameter) -> Fix {
+  private func absenceFix(_ parameter: CombinedParameter) -> Fix {
     let type = "write \"type\": \"\(absentType(parameter))\" for it in 'parameters'"
     if parameter.isRest || parameter.type.list != nil { return "add the parameter to the alias, or \(type)" }
     return "give \(quoted(parameter.name.value)) a value in the alias's 'set', or \(type)"
   }
 
   /// Returns the type to write in 'parameters' for a parameter that may be absent.
-  private func absentType(_ parameter: ResolvedParameter) -> String {
+  private func absentType(_ parameter: CombinedParameter) -> String {
     let type = parameter.type.name.value
     return parameter.isRest || parameter.type.list == nil ? "\(type)?" : "[\(type)]?"
   }
@@ -227,7 +227,7 @@ extension NameCheck {
     }
   }
 
-  private func described(_ parameter: ResolvedParameter) -> String {
+  private func described(_ parameter: CombinedParameter) -> String {
     parameter.isRest ? "a rest of the path" : parameter.isItems ? "the remaining query items" : "one value"
   }
 }

@@ -247,7 +247,7 @@ extension NameCheck {
   }
 
   /// Checks uses that inherit the type of a list by the same rules as uses that declare it.
-  mutating func checkInheritedLists(of pattern: LinkPattern, _ parameters: [ResolvedParameter]) {
+  mutating func checkInheritedLists(of pattern: LinkPattern, _ parameters: [CombinedParameter]) {
     guard parameters.contains(where: { $0.type.list != nil }) else { return }
     func list(_ use: ParameterUse) -> TypeUse.List? {
       (use.type ?? use.name.flatMap { parameters.named($0.value)?.type })?.list

@@ -41,9 +41,9 @@ package struct PatternForm {
   /// For choices and parts inside an absent part, -1.
   package var choices: [Int] = []
   /// The indices in `atoms` after keys whose `=` and value are in an optional part that this form lacks.
-  var bareKeys: Set<Int> = []
+  var bareKeyEnds: Set<Int> = []
   /// The indices in `atoms` at which a present optional part begins, or a selected text except its choice's first text.
-  var addedTexts: Set<Int> = []
+  var addedTextStarts: Set<Int> = []
 
   /// The maximum number of forms of a pattern.
   package static let limit = 256
@@ -89,16 +89,16 @@ package struct PatternForm {
     case .plain(let atoms): return [PatternForm(atoms: atoms)]
     case .choice(let texts):
       return texts.enumerated().map { index, text in
-        PatternForm(atoms: text, isPrinted: index == 0, choices: [index], addedTexts: index > 0 ? [0] : [])
+        PatternForm(atoms: text, isPrinted: index == 0, choices: [index], addedTextStarts: index > 0 ? [0] : [])
       }
     case .part(let nodes):
       let inside = combinations(nodes)
       var absent = PatternForm(choices: [1] + [Int](repeating: -1, count: inside.first?.choices.count ?? 0))
-      if case .plain(let first)? = nodes.first, first.first?.byte == UInt8(ascii: "=") { absent.bareKeys = [0] }
+      if case .plain(let first)? = nodes.first, first.first?.byte == UInt8(ascii: "=") { absent.bareKeyEnds = [0] }
       let there = inside.map { form in
         var form = form
         form.choices = [0] + form.choices
-        form.addedTexts.insert(0)
+        form.addedTextStarts.insert(0)
         form.isPrinted = form.isPrinted && form.atoms.contains { $0.parameter?.name != nil }
         return form
       }
@@ -109,18 +109,18 @@ package struct PatternForm {
   private func appending(_ other: PatternForm) -> PatternForm {
     PatternForm(
       atoms: atoms + other.atoms, isPrinted: isPrinted && other.isPrinted, choices: choices + other.choices,
-      bareKeys: bareKeys.union(other.bareKeys.map { $0 + atoms.count }),
-      addedTexts: addedTexts.union(other.addedTexts.map { $0 + atoms.count }))
+      bareKeyEnds: bareKeyEnds.union(other.bareKeyEnds.map { $0 + atoms.count }),
+      addedTextStarts: addedTextStarts.union(other.addedTextStarts.map { $0 + atoms.count }))
   }
 
   /// The content by which duplicate forms are found.
   private struct Meaning: Hashable {
     var text: [UInt8]
-    var bareKeys: Set<Int>
+    var bareKeyEnds: Set<Int>
   }
 
   private func meaning(in text: [UInt8]) -> Meaning {
-    Meaning(text: atoms.flatMap { $0.parameter == nil ? [$0.byte] : text[$0.place] }, bareKeys: bareKeys)
+    Meaning(text: atoms.flatMap { $0.parameter == nil ? [$0.byte] : text[$0.place] }, bareKeyEnds: bareKeyEnds)
   }
 }
 

@@ -61,7 +61,7 @@ package struct PatternReader {
       if let value = read(&reader) { values.append(value) }
       found += reader.diagnostics
     }
-    return (values, found.saidOnce)
+    return (values, found.withoutRepetitions)
   }
 
   /// Reads a type in the syntax of `parameters`: `BookID`, `Int?`, `[Int] "," 1...4`, `[Int]?`. Reports an invalid type

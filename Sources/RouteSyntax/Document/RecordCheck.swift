@@ -150,7 +150,7 @@ extension NameCheck {
     let range = form.pattern.source.range
     if missing.count == needed.count, !fields.contains(where: { route.provides($0.name.value, in: form) }) {
       let isAlias = form.ordinal > 0
-      let isNeeded = route.resolvedParameters.contains {
+      let isNeeded = route.combinedParameters.contains {
         $0.field?.parameter == record && !$0.mayBeAbsent
       }
       guard isAlias, isNeeded, route.redirect == nil else { return }

@@ -67,8 +67,8 @@ extension NameCheck {
         fix: circle.count == 1 ? "remove the route's 'parent'" : "remove the 'parent' of one of these routes")
     }
     guard !broken.routes.contains(parent.value), !broken.routes.contains(route.id.value) else { return }
-    let own = route.resolvedParameters
-    for needed in target.resolvedParameters where !needed.mayBeAbsent {
+    let own = route.combinedParameters
+    for needed in target.combinedParameters where !needed.mayBeAbsent {
       let name = needed.name.value
       guard let parameter = own.named(name) else {
         report(
@@ -122,7 +122,7 @@ extension NameCheck {
       guard isFine, let parameter else { continue }
       for form in route.forms { checkPresence(of: value, as: parameter, in: form, of: route) }
     }
-    for needed in target.resolvedParameters {
+    for needed in target.combinedParameters {
       checkMapped(needed, by: redirect, of: route)
     }
   }
@@ -156,7 +156,7 @@ extension NameCheck {
   /// Checks that each link of a redirect provides a value for a parameter of the target, in `set` or in a parameter
   /// with the same name and type.
   private mutating func checkMapped(
-    _ needed: ResolvedParameter, by redirect: RouteDeclaration.Redirect, of route: RouteDeclaration
+    _ needed: CombinedParameter, by redirect: RouteDeclaration.Redirect, of route: RouteDeclaration
   ) {
     let name = needed.name.value
     if redirect.set.contains(where: { $0.name.value == name }) { return }

@@ -16,7 +16,7 @@ package final class RouteDeclaration {
   ///
   /// A parameter from which a form's `set` only builds others (`id` in `"set": {"userID": "@{id}"}`) isn't included,
   /// unless another form carries it or `parameters` names it.
-  @exclusivity(unchecked) package internal(set) var resolvedParameters: [ResolvedParameter] = []
+  @exclusivity(unchecked) package internal(set) var combinedParameters: [CombinedParameter] = []
   package let conditions: LinkConditions
   /// The ids of the routes that this route takes precedence over.
   package let beats: [Located<String>]

@@ -159,7 +159,7 @@ package struct TypeDeclaration: Sendable {
     /// Other texts that match the case.
     package var spellings: [Located<String>]
     /// `true` if the case is a member of an object, whose order has no meaning. The order of cases in an array matters.
-    package var isMember = false
+    package var isUnordered = false
 
     package init(wire: Located<String>, name: Located<String>, spellings: [Located<String>] = []) {
       self.wire = wire

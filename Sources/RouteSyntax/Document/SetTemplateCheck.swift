@@ -60,7 +60,7 @@ extension NameCheck {
   ) {
     let isFine = checkNames(in: value, of: siblings, labels)
     guard checkNotCarried(value, by: form), isFine, route.redirect == nil,
-      let parameter = route.resolvedParameters.named(value.name.value),
+      let parameter = route.combinedParameters.named(value.name.value),
       // If the parameter is a field of a record, the check of records reports it.
       parameter.field == nil
     else { return }
@@ -100,7 +100,7 @@ extension NameCheck {
 
   /// Checks that a template has a value for every link if the route requires the parameter.
   mutating func checkPresence(
-    of value: SetValue, as parameter: ResolvedParameter, in form: LinkForm, of route: RouteDeclaration
+    of value: SetValue, as parameter: CombinedParameter, in form: LinkForm, of route: RouteDeclaration
   ) {
     guard !parameter.mayBeAbsent, let use = lacking(in: value, of: form, of: route) else { return }
     let type = parameter.type.name.value.isEmpty ? "String" : parameter.type.name.value

@@ -50,7 +50,7 @@ package enum TableReader {
       if reader.hasTooManyPatterns { reader.hasDocument = false }
       if reader.hasDocument {
         reader.spellOutRecords()
-        reader.document.resolveParameters()
+        reader.document.combineParameters()
         reader.readLaunch()
         reader.diagnostics += NameCheck.check(reader.document, broken: reader.broken)
       }

@@ -106,7 +106,7 @@ extension NameCheck {
     if types.isEmpty { return }
     var needy: [String: Located<String>] = [:]
     for route in document.routes {
-      for parameter in route.resolvedParameters where parameter.example == nil {
+      for parameter in route.combinedParameters where parameter.example == nil {
         let type = parameter.type.name.value
         if needy[type] == nil { needy[type] = parameter.name }
       }

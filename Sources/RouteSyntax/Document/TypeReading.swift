@@ -80,7 +80,7 @@ extension DocumentReader {
       let name = (value.text ?? value["swift"]?.text ?? wire).located
       var result = TypeDeclaration.EnumerationCase(
         wire: wire.located, name: name, spellings: value["spellings"]?.texts ?? [])
-      result.isMember = true
+      result.isUnordered = true
       return result
     }
   }

@@ -58,7 +58,7 @@ extension NameCheck {
       }
     }
     guard let keys else { return }
-    for parameter in route.resolvedParameters where !parameter.mayBeAbsent && !parameter.isLabel {
+    for parameter in route.combinedParameters where !parameter.mayBeAbsent && !parameter.isLabel {
       let name = parameter.name.value
       guard !keys.contains(name), !rule.target.set.contains(where: { $0.name.value == name }) else { continue }
       // A parameter that a form of the canonical link lacks is optional.

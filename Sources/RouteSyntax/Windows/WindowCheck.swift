@@ -52,16 +52,16 @@ extension NameCheck {
       if let parameter = checkParameter(name, of: route) { checkOpen(parameter, at: name.range) }
     }
     guard selection.parameters == nil, selection.extent == .same else { return }
-    for parameter in route.resolvedParameters { checkOpen(parameter, at: range) }
+    for parameter in route.combinedParameters { checkOpen(parameter, at: range) }
   }
 
   /// Checks a parameter of a group. Routes of the group that lack it are ignored, but at least one route must have it.
   private mutating func checkGroupParameter(
     _ name: Located<String>, of members: [RouteDeclaration], _ group: String
   ) {
-    let found = members.compactMap { $0.resolvedParameters.named(name.value) }
+    let found = members.compactMap { $0.combinedParameters.named(name.value) }
     if found.isEmpty, !members.contains(where: { broken.routes.contains($0.id.value) }) {
-      let names = members.flatMap { $0.resolvedParameters }.map { $0.name.value }
+      let names = members.flatMap { $0.combinedParameters }.map { $0.name.value }
       report(
         "unknown-parameter", "no route of the group \(quoted(group + "*")) has a parameter \(quoted(name.value))",
         at: name.range, fix: suggestion(for: name, among: names))
@@ -70,7 +70,7 @@ extension NameCheck {
   }
 
   /// Reports a sensitive parameter, because the system stores the conditions of windows while the app isn't running.
-  private mutating func checkOpen(_ parameter: ResolvedParameter, at range: SourceRange) {
+  private mutating func checkOpen(_ parameter: CombinedParameter, at range: SourceRange) {
     guard parameter.isSensitive else { return }
     report(
       "sensitive-window",

@@ -16,7 +16,7 @@ package struct Limited: Sendable {
   }
 
   package init(wrappedValue: [Diagnostic]) {
-    self.wrappedValue = wrappedValue.saidOnce
+    self.wrappedValue = wrappedValue.withoutRepetitions
     self.wrappedValue.limit()
   }
 }
@@ -47,7 +47,7 @@ extension [Diagnostic] {
   }
 
   /// The problems without repetitions.
-  package var saidOnce: [Diagnostic] {
+  package var withoutRepetitions: [Diagnostic] {
     reduce(into: []) { result, diagnostic in
       result.append(diagnostic)
       result.dropRepetitions()

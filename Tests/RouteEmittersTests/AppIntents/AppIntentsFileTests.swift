@@ -91,8 +91,8 @@ import Testing
     _ json: String, chosen: [String] = [], withContentIdentifiers: Bool = false
   ) throws -> AppIntentsFile {
     let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
-    let (shape, table) = (try #require(compiled.shape), try #require(compiled.table))
+    let (resolved, table) = (try #require(compiled.resolved), try #require(compiled.table))
     return AppIntentsFile(
-      shape, table, path: "routes.json", chosen: chosen, withContentIdentifiers: withContentIdentifiers)
+      resolved, table, path: "routes.json", chosen: chosen, withContentIdentifiers: withContentIdentifiers)
   }
 }

@@ -3,12 +3,12 @@ import RouteLanguage
 extension LintRule {
   package static let associatedDomain = LintRule("associated-domain", .warning) { context in
     var findings: [Diagnostic] = []
-    let own = context.shape.places.filter { context.shape.origins[$0.origin].kind == .universalLink }
+    let own = context.resolved.places.filter { context.resolved.origins[$0.origin].kind == .universalLink }
     // Some environments may only be for tests, and the table doesn't specify which. But if no base URL of the origin
     // can have an association, universal links don't open the app in any environment.
     let associated = Set(own.filter { canBeAssociated($0) }.map { $0.origin })
     let checked = own.filter { $0.environment == nil || !associated.contains($0.origin) }
-    for place in checked + context.shape.wrappers.map({ $0.place })
+    for place in checked + context.resolved.wrappers.map({ $0.place })
     where !findings.contains(where: { $0.range == place.source.range }) {
       if let problem = problem(of: place) { findings.append(finding(place, problem.text, problem.fix)) }
     }
@@ -16,7 +16,7 @@ extension LintRule {
   }
 
   /// Returns the reason why a host can't have an association, or `nil` if it can, or if no association applies.
-  private static func problem(of place: PlaceShape) -> (text: String, fix: Fix)? {
+  private static func problem(of place: ResolvedPlace) -> (text: String, fix: Fix)? {
     // Associations don't apply to `http:` and to places with any port. The app passes such links to Fingerpost itself.
     if place.scheme == "http" || place.port == .any { return nil }
     if place.port != .none {
@@ -28,18 +28,18 @@ extension LintRule {
     return labels.last?.allSatisfy({ $0.isNumber }) ?? false ? ("is an IP address", "write a host name") : nil
   }
 
-  private static func associatedHost(of place: PlaceShape) -> String? {
+  private static func associatedHost(of place: ResolvedPlace) -> String? {
     switch place.host {
     case .exact(let name), .subdomains(let name), .captured(let name?): name
     case .none, .any, .captured: nil
     }
   }
 
-  private static func canBeAssociated(_ place: PlaceShape) -> Bool {
+  private static func canBeAssociated(_ place: ResolvedPlace) -> Bool {
     place.scheme == "https" && place.port == .none && associatedHost(of: place) != nil && problem(of: place) == nil
   }
 
-  private static func finding(_ place: PlaceShape, _ problem: String, _ fix: Fix) -> Diagnostic {
+  private static func finding(_ place: ResolvedPlace, _ problem: String, _ fix: Fix) -> Diagnostic {
     Diagnostic(
       "universal links of \(quoted(place.source.text)) can't open the app: the host \(problem)", at: place.source.range,
       fix: fix)

@@ -4,13 +4,13 @@ import RouteMatching
 extension LintRule {
   static let canonicalShadowed = LintRule("canonical-shadowed", .warning) { context in
     guard context.analysis.table != nil else { return [] }
-    return context.shape.routes.indices.compactMap { route in
+    return context.resolved.routes.indices.compactMap { route in
       let patterns = context.analysis.patterns(of: route)
-      for canonical in patterns where context.shape.patterns[canonical].isCanonical {
+      for canonical in patterns where context.resolved.patterns[canonical].isCanonical {
         let canonical = CanonicalPattern(context, canonical)
         if let finding = canonical.taken() { return finding }
         // A route without parameters has a single destination, which `taken()` has already checked.
-        guard !context.shape.routes[route].parameters.isEmpty else { continue }
+        guard !context.resolved.routes[route].parameters.isEmpty else { continue }
         if let finding = canonical.shadowed(besides: patterns) ?? canonical.shadowedItself() { return finding }
       }
       return UncarriedValues(context: context, patterns: patterns).finding()
@@ -22,7 +22,7 @@ extension LintRule {
 struct CanonicalPattern {
   let context: LintContext
   let index: Int
-  let pattern: PatternShape
+  let pattern: ResolvedPattern
   var analysis: TableAnalysis { context.analysis }
   var space: LinkSpace { context.space }
 
@@ -32,16 +32,16 @@ struct CanonicalPattern {
   init(_ context: LintContext, _ index: Int) {
     self.context = context
     self.index = index
-    pattern = context.shape.patterns[index]
+    pattern = context.resolved.patterns[index]
   }
 
-  func base(of place: Int) -> Int { context.shape.places[place].basePath.count }
+  func base(of place: Int) -> Int { context.resolved.places[place].basePath.count }
 
   /// Returns the links that patterns of other routes take, for at most `limit` patterns, and the links that the route
   /// excludes, which another route may take.
   func losses(of won: WonLinks, atMost limit: Int) -> [WonLinks.Loss] {
     let others = won.losses.filter { rival, _ in
-      rival.map { context.shape.patterns[$0.pattern].route != pattern.route } ?? false
+      rival.map { context.resolved.patterns[$0.pattern].route != pattern.route } ?? false
     }
     return others.prefix(limit) + won.losses.suffix(1)
   }
@@ -53,12 +53,12 @@ struct CanonicalPattern {
 
   /// Prints the destination of a match as a link of the place's origin.
   func print(_ match: RouteMatch, at place: Int, by table: RouteTable) throws(PrintFailure) -> String {
-    try table.print(route: match.route, values: match.values, origin: context.shape.origin(at: place).name)
+    try table.print(route: match.route, values: match.values, origin: context.resolved.origin(at: place).name)
   }
 
   /// Returns the first pattern of a route, without redirects to it.
-  func pattern(of id: String) -> PatternShape? {
-    context.shape.patterns.first { context.shape.routes[$0.route].id == id && $0.redirectID == nil }
+  func pattern(of id: String) -> ResolvedPattern? {
+    context.resolved.patterns.first { context.resolved.routes[$0.route].id == id && $0.redirectID == nil }
   }
 }
 
@@ -78,7 +78,7 @@ extension CanonicalPattern {
   /// - Parameter patterns: The patterns of the route.
   fileprivate func shadowed(besides patterns: [Int]) -> Diagnostic? {
     let places = context.space.places(of: pattern)
-    guard let place = places.first(where: { context.shape.places[$0].printGroup != nil }) ?? places.first else {
+    guard let place = places.first(where: { context.resolved.places[$0].printGroup != nil }) ?? places.first else {
       return nil
     }
     let others = ways(patterns, besides: place).prefix(Self.mostWays)
@@ -97,7 +97,7 @@ extension CanonicalPattern {
       for set in won.sets {
         for their in links {
           guard let shared = their.some(of: set, &search) else { continue }
-          let values = values(of: shared, taker: rival.map { context.shape.patterns[$0.pattern] }, base: base)
+          let values = values(of: shared, taker: rival.map { context.resolved.patterns[$0.pattern] }, base: base)
           for way in others where way.pattern != index || !isOrigin(of: way, at: place) || rival?.place != place {
             if let found = finding(way, values, place, rival?.pattern) { return found }
           }
@@ -108,20 +108,20 @@ extension CanonicalPattern {
   }
 
   private func isOrigin(of way: Way, at place: Int) -> Bool {
-    context.shape.places[way.place].origin == context.shape.places[place].origin
+    context.resolved.places[way.place].origin == context.resolved.places[place].origin
   }
 
   /// Returns the ways to open the route, except for this pattern at this place.
   private func ways(_ patterns: [Int], besides place: Int) -> [Way] {
-    let isAlone = context.space.contenders(at: place).count == 1
+    let hasNoCompetitor = context.space.contenders(at: place).count == 1
     var seen: Set<[Int]> = []
     return patterns.flatMap { pattern in
-      context.space.places(of: context.shape.patterns[pattern]).compactMap { other -> Way? in
+      context.space.places(of: context.resolved.patterns[pattern]).compactMap { other -> Way? in
         let way = Way(pattern: pattern, place: other)
-        let origin = context.shape.places[other].origin
+        let origin = context.resolved.places[other].origin
         // If no other place takes links of this place, the places of an origin accept the same links, so one is enough.
-        if isAlone, !seen.insert([pattern, origin]).inserted { return nil }
-        if pattern == index, other == place || (isAlone && isOrigin(of: way, at: place)) { return nil }
+        if hasNoCompetitor, !seen.insert([pattern, origin]).inserted { return nil }
+        if pattern == index, other == place || (hasNoCompetitor && isOrigin(of: way, at: place)) { return nil }
         return way
       }
     }
@@ -138,7 +138,7 @@ extension CanonicalPattern {
   /// Returns the values in a set of links.
   ///
   /// - Parameter taker: The pattern that takes the links, or `nil` if the route excludes them.
-  private func values(of set: LinkSet, taker: PatternShape?, base: Int) -> Values {
+  private func values(of set: LinkSet, taker: ResolvedPattern?, base: Int) -> Values {
     var values = Values()
     for (index, segment) in pattern.segments.enumerated() {
       guard let capture = segment.piece.wholeCapture else { continue }
@@ -156,23 +156,23 @@ extension CanonicalPattern {
       values.texts[capture] = theirs.language
     }
     if let capture = pattern.fragmentText?.wholeCapture {
-      let texts = try? context.shape.pool.automaton(set[.fragment]).preimage(after: Self.mark) { [$0] }
-      values.texts[capture] = texts.map { context.shape.pool.intern($0) }
+      let texts = try? context.resolved.pool.automaton(set[.fragment]).preimage(after: Self.mark) { [$0] }
+      values.texts[capture] = texts.map { context.resolved.pool.intern($0) }
     }
     return values
   }
 
   private func finding(_ way: Way, _ values: Values, _ place: Int, _ taker: Int?) -> Diagnostic? {
-    let shape = context.shape.patterns[way.pattern]
+    let resolved = context.resolved.patterns[way.pattern]
     let base = base(of: way.place)
     var search = LinkSearch(space.universe, budget: 200)
-    for count in counts(of: shape, at: way.place, values) {
+    for count in counts(of: resolved, at: way.place, values) {
       guard let won = try? WonLinks(context.space, way.pattern, at: way.place, count: count) else { return nil }
       for set in won.sets {
-        guard let narrowed = narrowed(set, shape, values, base: base),
+        guard let narrowed = narrowed(set, resolved, values, base: base),
           let free = try? search.freeLinks(in: narrowed, outside: won.taken)
         else { continue }
-        for link in analysis.writer.links(free, preferring: [shape]) {
+        for link in analysis.writer.links(free, preferring: [resolved]) {
           if let found = finding(link, way, values, place, taker) { return found }
         }
       }
@@ -181,47 +181,47 @@ extension CanonicalPattern {
   }
 
   /// Returns the possible numbers of segments of links with these values.
-  private func counts(of shape: PatternShape, at place: Int, _ values: Values) -> [Int] {
-    let all = context.space.segmentCounts(shape, at: place)
-    guard let rest = values.rest, let index = shape.restIndex,
-      shape.segments[index].piece.captures.contains(rest.parameter)
+  private func counts(of resolved: ResolvedPattern, at place: Int, _ values: Values) -> [Int] {
+    let all = context.space.segmentCounts(resolved, at: place)
+    guard let rest = values.rest, let index = resolved.restIndex,
+      resolved.segments[index].piece.captures.contains(rest.parameter)
     else {
       return Array(all.prefix(2))
     }
-    let count = base(of: place) + shape.segments.count - 1 + rest.segments.count
+    let count = base(of: place) + resolved.segments.count - 1 + rest.segments.count
     return all.contains(count) ? [count] : []
   }
 
   /// Returns the links of another pattern that carry any of the values, or `nil` if there are none.
-  private func narrowed(_ set: LinkSet, _ shape: PatternShape, _ values: Values, base: Int) -> LinkSet? {
+  private func narrowed(_ set: LinkSet, _ resolved: ResolvedPattern, _ values: Values, base: Int) -> LinkSet? {
     var result = set
     let universe = context.space.universe
-    for (index, segment) in shape.segments.enumerated() {
+    for (index, segment) in resolved.segments.enumerated() {
       var wanted = language(of: segment.piece, values).map { [$0] } ?? []
       if let rest = values.rest, segment.isRest, rest.parameter == segment.piece.wholeCapture { wanted = rest.segments }
-      for (position, language) in zip(shape.positions(of: index, base: base, count: set.segmentCount), wanted) {
+      for (position, language) in zip(resolved.positions(of: index, base: base, count: set.segmentCount), wanted) {
         guard (try? result.narrow(.component(position), to: language, universe)) == true else { return nil }
       }
     }
-    for condition in shape.query where condition.list == nil {
+    for condition in resolved.query where condition.list == nil {
       guard let wanted = condition.piece.flatMap({ language(of: $0, values) }),
         let items = try? universe.firstItem(of: wanted)
       else { continue }
       guard (try? result.narrow(.items(condition.decodedKey), to: items, universe)) == true else { return nil }
     }
-    if let wanted = shape.fragmentText.flatMap({ language(of: $0, values) }),
-      let fragment = try? context.shape.pool.automaton(wanted).preceded(by: Self.mark)
+    if let wanted = resolved.fragmentText.flatMap({ language(of: $0, values) }),
+      let fragment = try? context.resolved.pool.automaton(wanted).preceded(by: Self.mark)
     {
-      return (try? result.narrowed(.fragment, to: context.shape.pool.intern(fragment), universe)) ?? nil
+      return (try? result.narrowed(.fragment, to: context.resolved.pool.intern(fragment), universe)) ?? nil
     }
     return result
   }
 
   /// Returns the texts of a piece that carry any of the values, or `nil` if the piece carries none of these parameters.
-  private func language(of piece: PieceShape, _ values: Values) -> Language? {
+  private func language(of piece: ResolvedPiece, _ values: Values) -> Language? {
     if let capture = piece.wholeCapture { return values.texts[capture] }
     guard piece.separator == nil, piece.captures.contains(where: { values.texts[$0] != nil }) else { return nil }
-    let pool = context.shape.pool
+    let pool = context.resolved.pool
     let parts = piece.parts.map { part -> PieceLanguage.Part in
       switch part {
       case .literal(let text): return .literal(text)
@@ -241,13 +241,13 @@ extension CanonicalPattern {
   ) -> Diagnostic? {
     guard let table = analysis.table(at: place), let match = match(link, at: way.place) else { return nil }
     // If the canonical pattern can't carry a value, another pattern prints the destination anyway.
-    let parameters = context.shape.routes[pattern.route].parameters
+    let parameters = context.resolved.routes[pattern.route].parameters
     for index in 0..<match.parameterCount where parameters.indices.contains(index) {
       let isAbsent = match.value(at: index).map { $0 == .list([]) || $0 == .items([]) || $0 == .bool(false) } ?? true
       if !isAbsent, parameters[index].defaultText == nil, !pattern.captures.contains(index) { return nil }
       if isAbsent, needs(index) { return nil }
     }
-    var other = taker.map { context.shape.patterns[$0] }
+    var other = taker.map { context.resolved.patterns[$0] }
     var carrier = ""
     do {
       let printed = try print(match, at: place, by: table)
@@ -258,10 +258,10 @@ extension CanonicalPattern {
       if let id = error.route { other = pattern(of: id) }
     }
     guard let other else { return nil }
-    let names = (context.shape.name(of: pattern), context.shape.name(of: other))
+    let names = (context.resolved.name(of: pattern), context.resolved.name(of: other))
     return Diagnostic(
       "a link opens \(quoted(names.0)) with values whose canonical link opens \(quoted(names.1))\(carrier)",
-      at: context.shape.patterns[way.pattern].source.range,
+      at: context.resolved.patterns[way.pattern].source.range,
       notes: [
         Diagnostic.Note("the canonical link is here", at: pattern.source.range),
         Diagnostic.Note("\(quoted(names.1)) is here", at: other.source.range),
@@ -278,7 +278,7 @@ extension CanonicalPattern {
 
   /// Returns a fix. It names the value if the other pattern takes only a single value.
   private func fix(_ values: [Int: Language]) -> Fix {
-    let parameters = context.shape.routes[pattern.route].parameters
+    let parameters = context.resolved.routes[pattern.route].parameters
     for index in parameters.indices {
       guard case .word(let word, _)? = values[index] else { continue }
       let text = quoted(LinkSymbols.text(decoding: word))
@@ -288,7 +288,7 @@ extension CanonicalPattern {
   }
 }
 
-extension PieceShape {
+extension ResolvedPiece {
   /// The parameter of the piece, if the piece contains nothing else.
   var wholeCapture: Int? {
     guard parts.count == 1, case .value(let capture, _, _) = parts[0] else { return nil }
@@ -296,9 +296,9 @@ extension PieceShape {
   }
 }
 
-extension PatternShape {
+extension ResolvedPattern {
   /// The fragment, if it is a single text.
-  fileprivate var fragmentText: PieceShape? { fragment.flatMap { $0.items.isEmpty ? $0.piece : nil } }
+  fileprivate var fragmentText: ResolvedPiece? { fragment.flatMap { $0.items.isEmpty ? $0.piece : nil } }
 
   /// Returns the positions in ``LinkSet/languages`` of a segment of the pattern, in a path of `count` segments
   /// including the base path.

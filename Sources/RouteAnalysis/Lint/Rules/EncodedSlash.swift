@@ -5,14 +5,14 @@ extension LintRule {
   static let encodedSlash = LintRule("encoded-slash", .note) { context in
     guard context.analysis.table != nil else { return [] }
     var reported: Set<SourceRange> = []
-    return context.shape.patterns.compactMap { pattern in
+    return context.resolved.patterns.compactMap { pattern in
       guard !reported.contains(pattern.source.range), let rest = pattern.restIndex,
         let (name, binding) = template(of: pattern, rest, context), let link = link(pattern, rest, context)
       else { return nil }
       reported.insert(pattern.source.range)
-      let route = quoted(context.shape.name(of: pattern))
+      let route = quoted(context.resolved.name(of: pattern))
       let taker = context.analysis.match(link)?.match.map { "opens \(quoted($0.routeID))" } ?? "doesn't match"
-      let parameter = context.shape.routes[pattern.route].parameters[binding.parameter].name
+      let parameter = context.resolved.routes[pattern.route].parameters[binding.parameter].name
       return Diagnostic(
         "\(route) doesn't match links with an encoded slash in '{\(name)...}', because 'set' uses it for \(quoted(parameter)): "
           + "\(quoted(link)) \(taker)",
@@ -24,10 +24,10 @@ extension LintRule {
 
   /// Returns the name of a rest parameter of any text, and the first template that uses it, or `nil` if there is none.
   private static func template(
-    of pattern: PatternShape, _ rest: Int, _ context: LintContext
-  ) -> (name: String, BindingShape)? {
+    of pattern: ResolvedPattern, _ rest: Int, _ context: LintContext
+  ) -> (name: String, ResolvedBinding)? {
     guard case .value(let capture?, let language, _)? = pattern.segments[rest].piece.parts.first,
-      context.shape.pool.automaton(language).accepts(word), !pattern.segments[rest].piece.isRaw
+      context.resolved.pool.automaton(language).accepts(word), !pattern.segments[rest].piece.isRaw
     else { return nil }
     let binding = pattern.bindings.first { binding in
       binding.parts.contains {
@@ -43,10 +43,10 @@ extension LintRule {
   private static let word: [UInt8] = LinkSymbols.symbols(of: "a%2Fb")
 
   /// Returns a link that doesn't match the pattern only because it contains an encoded slash.
-  private static func link(_ pattern: PatternShape, _ rest: Int, _ context: LintContext) -> String? {
+  private static func link(_ pattern: ResolvedPattern, _ rest: Int, _ context: LintContext) -> String? {
     let space = context.space
     for place in space.places(of: pattern) {
-      let base = context.shape.places[place].basePath.count
+      let base = context.resolved.places[place].basePath.count
       // Let the parameter have two segments if possible, because a template may have stricter conditions for the first.
       for count in space.segmentCounts(pattern, at: place).prefix(2).suffix(1) {
         for set in (try? space.accepted(pattern, at: place, count: count, keys: pattern.keys)) ?? [] {
@@ -63,7 +63,7 @@ extension LintRule {
     return nil
   }
 
-  private static func isTaken(_ link: String, by pattern: PatternShape, _ context: LintContext) -> Bool {
+  private static func isTaken(_ link: String, by pattern: ResolvedPattern, _ context: LintContext) -> Bool {
     context.analysis.match(link)?.match.map { $0.route == pattern.route } ?? false
   }
 }

@@ -51,15 +51,15 @@ extension LintContext {
     if !example.hasPrefix("/"), example.utf8.contains(UInt8(ascii: ":")) { return [(example, nil)] }
     let names = Set(document.origins(of: declaration).map { $0.name.value })
     var result: [(link: String, place: Int?)] = []
-    for (index, place) in shape.places.enumerated() where names.contains(shape.origins[place.origin].name) {
+    for (index, place) in resolved.places.enumerated() where names.contains(resolved.origins[place.origin].name) {
       let base = place.basePath.map { "/" + $0 }.joined()
       if case .none = place.host {
         result.append((place.scheme + ":" + (example.hasPrefix("/") ? "//" : "") + base + example, index))
         continue
       }
-      let route = shape.routes.firstIndex { $0.id == declaration.id.value }
+      let route = resolved.routes.firstIndex { $0.id == declaration.id.value }
       // Try several hosts, because the first may have an invalid value for the place's label.
-      result += shape.exampleAuthorities(of: place, route: route).map { authority in
+      result += resolved.exampleAuthorities(of: place, route: route).map { authority in
         (place.scheme + "://" + authority + base + example, index)
       }
     }

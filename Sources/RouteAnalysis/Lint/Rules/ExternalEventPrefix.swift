@@ -5,28 +5,29 @@ extension LintRule {
   static let externalEventPrefix = LintRule("external-event-prefix", .warning) { context in
     let selections = context.document.windows.flatMap { $0.prefers + ($0.can ?? []) }.filter { $0.routes.value != "*" }
     guard !selections.isEmpty else { return [] }
-    var texts: [(pattern: PatternShape, place: Int, text: String, isWhole: Bool)] = []
-    for pattern in context.shape.patterns where pattern.isCanonical {
+    var texts: [(pattern: ResolvedPattern, place: Int, text: String, isWhole: Bool)] = []
+    for pattern in context.resolved.patterns where pattern.isCanonical {
       guard let place = context.space.places(of: pattern).first, let (text, isWhole) = start(context, pattern, place)
       else { continue }
       texts.append((pattern, place, text, isWhole))
     }
     var findings: [Diagnostic] = []
     for window in texts
-    where window.isWhole && selections.contains(where: { $0.covers(context.shape.name(of: window.pattern)) }) {
+    where window.isWhole && selections.contains(where: { $0.covers(context.resolved.name(of: window.pattern)) }) {
       let other = texts.first { other in
         other.pattern.route != window.pattern.route && other.text.utf8.count > window.text.utf8.count
           && other.text.lowercased().firstPlace(of: window.text.lowercased()) != nil
       }
       guard let other else { continue }
-      let name = context.shape.name(of: window.pattern)
+      let name = context.resolved.name(of: window.pattern)
       findings.append(
         Diagnostic(
-          "a window for \(quoted(name)) also accepts links of \(quoted(context.shape.name(of: other.pattern))), which "
+          "a window for \(quoted(name)) also accepts links of \(quoted(context.resolved.name(of: other.pattern))), which "
             + "contain \(quoted(window.text))",
           at: window.pattern.source.range,
           notes: [
-            Diagnostic.Note("\(quoted(context.shape.name(of: other.pattern))) is here", at: other.pattern.source.range)
+            Diagnostic.Note(
+              "\(quoted(context.resolved.name(of: other.pattern))) is here", at: other.pattern.source.range)
           ],
           fix: "change one of the two links, so that neither contains the other",
           witness: context.analysis.example(
@@ -38,8 +39,10 @@ extension LintRule {
 
   /// Returns the beginning of a canonical link, up to its first parameter. `isWhole` is `true` if this text is a link
   /// of the pattern, without any addition.
-  private static func start(_ context: LintContext, _ pattern: PatternShape, _ place: Int) -> (String, isWhole: Bool)? {
-    let place = context.shape.places[place]
+  private static func start(_ context: LintContext, _ pattern: ResolvedPattern, _ place: Int) -> (
+    String, isWhole: Bool
+  )? {
+    let place = context.resolved.places[place]
     guard case .exact(let host) = place.host else { return nil }
     var text = place.scheme + "://" + host
     for segment in place.basePath { text += "/" + segment }

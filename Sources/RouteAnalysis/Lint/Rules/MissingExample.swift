@@ -7,10 +7,12 @@ extension LintRule {
   static let missingExample = LintRule("missing-example", .note) { context in
     // All missing examples have the same fix, so report only the first name, with notes about further names.
     var found: [String: (route: String, range: SourceRange)] = [:]
-    for (index, route) in context.shape.routes.enumerated() where route.declaration.examples.isEmpty {
-      let patterns = context.analysis.patterns(of: index).map { context.shape.patterns[$0] }.filter { $0.isCanonical }
-      let resolved = route.declaration.resolvedParameters
-      for (number, (parameter, use)) in zip(route.parameters, resolved).enumerated() {
+    for (index, route) in context.resolved.routes.enumerated() where route.declaration.examples.isEmpty {
+      let patterns = context.analysis.patterns(of: index).map { context.resolved.patterns[$0] }.filter {
+        $0.isCanonical
+      }
+      let combined = route.declaration.combinedParameters
+      for (number, (parameter, use)) in zip(route.parameters, combined).enumerated() {
         guard patterns.contains(where: { $0.capturesOutsideQuery.contains(number) }), parameter.example == nil,
           parameter.defaultText == nil, !parameter.isItems, !parameter.isFlag, parameter.type.enumeration == nil,
           [.string, .link].contains(parameter.type.base)

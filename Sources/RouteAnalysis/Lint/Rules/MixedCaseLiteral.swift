@@ -11,10 +11,10 @@ extension LintRule {
     .sorted { $0.pattern.source.range.precedes($1.pattern.source.range) }
     // Report a table only once: if another party defines its links, most of them have uppercase letters.
     guard let (pattern, literal) = found.first else { return [] }
-    var routes = [context.shape.name(of: pattern)]
+    var routes = [context.resolved.name(of: pattern)]
     var others: [Diagnostic.Note] = []
-    for (pattern, literal) in found.dropFirst() where !routes.contains(context.shape.name(of: pattern)) {
-      routes.append(context.shape.name(of: pattern))
+    for (pattern, literal) in found.dropFirst() where !routes.contains(context.resolved.name(of: pattern)) {
+      routes.append(context.resolved.name(of: pattern))
       others.append(
         Diagnostic.Note("so does \(quoted(literal)) of \(quoted(routes[routes.count - 1]))", at: pattern.source.range))
     }
@@ -32,9 +32,9 @@ extension LintRule {
 extension LintContext {
   /// Returns the canonical patterns that contain a matching literal, each with the first such literal of its path. Base
   /// paths don't count.
-  func literals(where isWanted: (String, _ isFolded: Bool) -> Bool) -> [(pattern: PatternShape, literal: String)] {
-    var result: [(pattern: PatternShape, literal: String)] = []
-    for pattern in shape.patterns where pattern.isCanonical {
+  func literals(where isWanted: (String, _ isFolded: Bool) -> Bool) -> [(pattern: ResolvedPattern, literal: String)] {
+    var result: [(pattern: ResolvedPattern, literal: String)] = []
+    for pattern in resolved.patterns where pattern.isCanonical {
       search: for segment in pattern.segments {
         for case .literal(let text) in segment.piece.parts where isWanted(text, segment.piece.isFolded) {
           result.append((pattern, text))

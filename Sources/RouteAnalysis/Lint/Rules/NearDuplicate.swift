@@ -9,7 +9,7 @@ extension LintRule {
     var findings: [Diagnostic] = []
     var seen: [String: [(pattern: Int, literal: String)]] = [:]
     var reported: Set<[Int]> = []
-    for (index, pattern) in context.shape.patterns.enumerated() {
+    for (index, pattern) in context.resolved.patterns.enumerated() {
       guard pattern.redirectID == nil else { continue }
       for (position, segment) in pattern.segments.enumerated() {
         guard let literal = segment.piece.literal, literal.utf8.count >= 5, literal.utf8.count <= 40 else { continue }
@@ -17,7 +17,7 @@ extension LintRule {
         for rest in rests(of: literal) {
           let key = surroundings + rest
           for other in seen[key] ?? [] where other.literal != literal {
-            let first = context.shape.patterns[other.pattern]
+            let first = context.resolved.patterns[other.pattern]
             guard first.route != pattern.route, let difference = difference(other.literal, literal),
               reported.insert([other.pattern, index]).inserted
             else { continue }
@@ -31,7 +31,7 @@ extension LintRule {
     return findings
   }
 
-  private static func surroundings(of pattern: PatternShape, without position: Int) -> String {
+  private static func surroundings(of pattern: ResolvedPattern, without position: Int) -> String {
     var text = "\(position)/"
     for (index, segment) in pattern.segments.enumerated() {
       text += index == position ? "*" : segment.piece.literal ?? "\(segment.isRest)\(segment.piece.language)"
@@ -74,11 +74,11 @@ extension LintRule {
   }
 
   private static func finding(
-    _ context: LintContext, _ first: PatternShape, _ second: PatternShape, _ a: String, _ b: String,
+    _ context: LintContext, _ first: ResolvedPattern, _ second: ResolvedPattern, _ a: String, _ b: String,
     _ difference: String
   ) -> Diagnostic {
     Diagnostic(
-      "\(quoted(b)) differs \(difference) from \(quoted(a)) of \(quoted(context.shape.name(of: first)))",
+      "\(quoted(b)) differs \(difference) from \(quoted(a)) of \(quoted(context.resolved.name(of: first)))",
       at: second.source.range, notes: [Diagnostic.Note("\(quoted(a)) is here", at: first.source.range)],
       fix: "if one is a typo, remove it, or make it an alias if such links exist; otherwise, turn this rule off",
       witness: context.link(of: second.source.range))

@@ -5,7 +5,7 @@ extension LintRule {
     context.literals { text, _ in LinkSymbols.symbols(of: text).contains { $0 >= 0x80 } }.map { pattern, literal in
       let text = LinkSymbols.text(decoding: LinkSymbols.symbols(of: literal))
       return Diagnostic(
-        "\(quoted(text)) of \(quoted(context.shape.name(of: pattern))) is written as \(quoted(literal)) in a link",
+        "\(quoted(text)) of \(quoted(context.resolved.name(of: pattern))) is written as \(quoted(literal)) in a link",
         at: pattern.source.range, fix: "use ASCII here, and keep this spelling as an alias",
         witness: context.link(of: pattern.source.range))
     }

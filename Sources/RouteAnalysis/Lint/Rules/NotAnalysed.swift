@@ -7,7 +7,7 @@ extension LintRule {
     }
     guard context.analysis.table != nil else { return findings }
     findings += unknownTies(context)
-    for (index, route) in context.shape.routes.enumerated() {
+    for (index, route) in context.resolved.routes.enumerated() {
       guard case .unknown = context.analysis.reach(ofRoute: index) else { continue }
       findings.append(
         Diagnostic(
@@ -21,21 +21,21 @@ extension LintRule {
   /// Reports pairs of routes that may be ambiguous. The table loads, because no link was found that shows the
   /// ambiguity.
   private static func unknownTies(_ context: LintContext) -> [Diagnostic] {
-    let shape = context.shape
-    let beats = Beats(shape)
+    let resolved = context.resolved
+    let beats = Beats(resolved)
     var findings: [Diagnostic] = []
     var said: Set<[Int]> = []
     // Skip query items, for which ambiguities can always be decided.
-    for tie in context.analysis.ties where !tie.isQueryOrder || shape.patterns[tie.first].fragment != nil {
-      let routes = Ties.routes(shape.patterns[tie.first], shape.patterns[tie.second])
+    for tie in context.analysis.ties where !tie.isQueryOrder || resolved.patterns[tie.first].fragment != nil {
+      let routes = Ties.routes(resolved.patterns[tie.first], resolved.patterns[tie.second])
       guard !said.contains(routes), !beats.beats(tie.first, tie.second), !beats.beats(tie.second, tie.first),
         case .unknown = SharedLinks(context.space).unsettled(tie.first, tie.second)
       else { continue }
       said.insert(routes)
       let isFirst = context.space.ranks[tie.first] < context.space.ranks[tie.second]
-      let winner = shape.patterns[isFirst ? tie.first : tie.second]
-      let loser = shape.patterns[isFirst ? tie.second : tie.first]
-      let names = (shape.name(of: winner), shape.name(of: loser))
+      let winner = resolved.patterns[isFirst ? tie.first : tie.second]
+      let loser = resolved.patterns[isFirst ? tie.second : tie.first]
+      let names = (resolved.name(of: winner), resolved.name(of: loser))
       findings.append(
         Diagnostic(
           "it isn't known whether \(quoted(names.0)) and \(quoted(names.1)) match the same link; if they do, "

@@ -4,8 +4,8 @@ import RouteMatching
 extension LintRule {
   static let optionalTextInValue = LintRule("optional-text-in-value", .warning) { context in
     guard let table = context.analysis.table else { return [] }
-    return context.shape.formsOfPatterns.compactMap { forms in
-      for printed in forms where !context.shape.patterns[printed].isReadOnly {
+    return context.resolved.formsOfPatterns.compactMap { forms in
+      for printed in forms where !context.resolved.patterns[printed].isReadOnly {
         for other in forms where context.space.ranks[other] < context.space.ranks[printed] {
           if let finding = Reading(context, table, printed: printed, first: other).finding() { return finding }
         }
@@ -19,15 +19,15 @@ extension LintRule {
 private struct Reading {
   let context: LintContext
   let table: RouteTable
-  let printed: PatternShape
-  let first: PatternShape
+  let printed: ResolvedPattern
+  let first: ResolvedPattern
   private let indices: (printed: Int, first: Int)
 
   init(_ context: LintContext, _ table: RouteTable, printed: Int, first: Int) {
     self.context = context
     self.table = table
-    self.printed = context.shape.patterns[printed]
-    self.first = context.shape.patterns[first]
+    self.printed = context.resolved.patterns[printed]
+    self.first = context.resolved.patterns[first]
     indices = (printed, first)
   }
 
@@ -36,7 +36,7 @@ private struct Reading {
       case .some(let link) = SharedLinks(context.space).unsettled(indices.first, indices.printed),
       let match = context.analysis.match(link)?.match, context.analysis.isMatch(match, by: first)
     else { return nil }
-    let parameters = context.shape.routes[printed.route].parameters
+    let parameters = context.resolved.routes[printed.route].parameters
     for (piece, text) in differing(link) {
       guard let value = piece.value(in: text), parameters.indices.contains(value.capture),
         parameters[value.capture].type.base == .string, parameters[value.capture].type.enumeration == nil
@@ -59,10 +59,10 @@ private struct Reading {
   }
 
   /// Returns the segments and item values in which the two forms differ, each with its text in a link.
-  private func differing(_ link: String) -> [(piece: PieceShape, text: String)] {
+  private func differing(_ link: String) -> [(piece: ResolvedPiece, text: String)] {
     let head = link.prefix { $0 != "?" && $0 != "#" }
     let query = link.dropFirst(head.count).prefix { $0 != "#" }.dropFirst()
-    var result: [(piece: PieceShape, text: String)] = []
+    var result: [(piece: ResolvedPiece, text: String)] = []
     let segments = head.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
     if printed.restIndex == nil, printed.segments.count == first.segments.count,
       segments.count >= printed.segments.count
@@ -83,7 +83,7 @@ private struct Reading {
   }
 }
 
-extension PieceShape {
+extension ResolvedPiece {
   /// Returns the value of the piece's only parameter in a text without percent-encoding, or `nil` if the text doesn't
   /// match.
   fileprivate func value(in text: String) -> (capture: Int, text: String)? {

@@ -63,7 +63,7 @@ extension CanonicalPattern {
       guard let items = set.items[condition.decodedKey], !condition.isRemaining else { return false }
       return universe.pool.automaton(items).acceptsEmptyWord && items != universe.nothing
     }
-    func without(_ conditions: [ConditionShape]) -> LinkSet {
+    func without(_ conditions: [ResolvedCondition]) -> LinkSet {
       var fewer = set
       for condition in conditions { fewer.items[condition.decodedKey] = universe.nothing }
       return fewer
@@ -107,17 +107,17 @@ extension CanonicalPattern {
 
   /// Returns the items that are read as any of the printed items. But if a printed link may lack the item, returns only
   /// the items that count as absent or have the default value.
-  private func items(read printed: Language, _ condition: ConditionShape) throws(AutomatonTooLarge) -> Language {
+  private func items(read printed: Language, _ condition: ResolvedCondition) throws(AutomatonTooLarge) -> Language {
     let pool = universe.pool
     var texts = try itemSpellings(of: pool.automaton(printed), condition)
-    let repeated = context.shape.options.repeated
+    let repeated = context.resolved.options.repeated
     if repeated == .first { texts = try texts.concatenating(pool.automaton(universe.anyItems)) }
     if repeated == .last { texts = try pool.automaton(universe.anyItems).concatenating(texts) }
     guard pool.automaton(printed).acceptsEmptyWord else { return pool.intern(texts) }
     let good = try universe.goodItems(condition, plusIsSpace: false, repeated)
     var absent = try pool.automaton(universe.anyItems).subtracting(pool.automaton(good))
     for capture in condition.captures {
-      let parameters = context.shape.routes[pattern.route].parameters
+      let parameters = context.resolved.routes[pattern.route].parameters
       guard parameters.indices.contains(capture), let text = parameters[capture].defaultText else { continue }
       let word = Language.word(LinkSymbols.symbols(of: WitnessWriter.keyText(text)), isFolded: false)
       absent = try absent.union(pool.automaton(universe.firstItem(of: word)))
@@ -127,7 +127,7 @@ extension CanonicalPattern {
 
   /// Returns the printed items, and the items with other spellings of the same values.
   private func itemSpellings(
-    of items: Automaton, _ condition: ConditionShape
+    of items: Automaton, _ condition: ResolvedCondition
   ) throws(AutomatonTooLarge) -> Automaton {
     let ampersand = UInt8(ascii: "&")
     guard let piece = condition.piece, hasSpellings(piece, isZero: items.accepts([UInt8(ascii: "0"), ampersand])) else {
@@ -140,21 +140,21 @@ extension CanonicalPattern {
   }
 
   /// Returns `true` if a value of the piece may have several spellings. An `Int` has several only if it is 0.
-  private func hasSpellings(_ piece: PieceShape, isZero: Bool) -> Bool {
-    let parameters = context.shape.routes[pattern.route].parameters
+  private func hasSpellings(_ piece: ResolvedPiece, isZero: Bool) -> Bool {
+    let parameters = context.resolved.routes[pattern.route].parameters
     return piece.captures.filter(parameters.indices.contains).map { parameters[$0].type }.contains { type in
-      if type.enumeration != nil || type.parameterType == .smallText { return true }
+      if type.enumeration != nil || type.parameterType == .lowercaseText { return true }
       return type.base.otherTexts != nil && (type.base != .int || isZero)
     }
   }
 
   /// Returns a value's printed texts, together with other spellings of the same values.
-  private func spellings(of language: Language, _ piece: PieceShape) throws(AutomatonTooLarge) -> Language {
-    let parameters = context.shape.routes[pattern.route].parameters
+  private func spellings(of language: Language, _ piece: ResolvedPiece) throws(AutomatonTooLarge) -> Language {
+    let parameters = context.resolved.routes[pattern.route].parameters
     let pool = universe.pool
     let types = piece.captures.filter(parameters.indices.contains).map { parameters[$0].type }
     // Values of this type are printed in lowercase.
-    if types.contains(where: { $0.parameterType == .smallText }) {
+    if types.contains(where: { $0.parameterType == .lowercaseText }) {
       let texts = pool.intern(pool.automaton(language).withFoldedLetters)
       return try pool.intersection(texts, piece.language) ?? language
     }
@@ -188,7 +188,7 @@ extension CanonicalPattern {
       return nil
     } catch {
       guard error.kind == .taken, let other = error.route else { return nil }
-      let name = quoted(context.shape.name(of: pattern))
+      let name = quoted(context.resolved.name(of: pattern))
       return Diagnostic(
         "a link opens \(name) with values whose canonical link opens \(quoted(other))",
         at: pattern.source.range,

@@ -2,15 +2,15 @@ import RouteLanguage
 
 extension LintRule {
   static let placeholderLiteral = LintRule("placeholder-literal", .warning) { context in
-    var found: [Diagnostic] = context.shape.places.compactMap { wildcard(behind: $0) }
-    for pattern in context.shape.patterns {
+    var found: [Diagnostic] = context.resolved.places.compactMap { wildcard(after: $0) }
+    for pattern in context.resolved.patterns {
       for piece in pattern.segments.map({ $0.piece }) {
         guard let (text, parameter) = suspect(in: piece) else { continue }
         let place = segment(text, of: pattern.source)
         let isWildcard = parameter.contains(" ")
         found.append(
           Diagnostic(
-            "\(quoted(text)) of \(quoted(context.shape.name(of: pattern))) is plain text here, not a parameter",
+            "\(quoted(text)) of \(quoted(context.resolved.name(of: pattern))) is plain text here, not a parameter",
             at: place ?? pattern.source.range,
             fix: Fix(
               "write '\(parameter)'",
@@ -25,14 +25,14 @@ extension LintRule {
         let text = String(decoding: Array(pattern.source.text.utf8)[range], as: UTF8.self)
         found.append(
           Diagnostic(
-            "\(quoted(text)) of \(quoted(context.shape.name(of: pattern))) is plain text here, not \(what)",
+            "\(quoted(text)) of \(quoted(context.resolved.name(of: pattern))) is plain text here, not \(what)",
             at: pattern.source.range(of: range), fix: .write(written, within: pattern.source.range(of: range)),
             witness: context.link(of: pattern.source.range)))
       }
       if let dollar = interpolation(in: pattern.source) {
         found.append(
           Diagnostic(
-            "'$' of \(quoted(context.shape.name(of: pattern))) is plain text here, not a part of the parameter",
+            "'$' of \(quoted(context.resolved.name(of: pattern))) is plain text here, not a part of the parameter",
             at: dollar,
             fix: "remove it, unless links contain a '$' here", witness: context.link(of: pattern.source.range)))
       }
@@ -41,7 +41,7 @@ extension LintRule {
   }
 
   /// Reports a `*` or `**` at the end of an origin's base path, which means all paths in other routers.
-  private static func wildcard(behind place: PlaceShape) -> Diagnostic? {
+  private static func wildcard(after place: ResolvedPlace) -> Diagnostic? {
     guard let last = place.basePath.last, last == "*" || last == "**",
       let range = segment(last, of: place.source)
     else { return nil }
@@ -118,7 +118,7 @@ extension LintRule {
   }
 
   /// Returns the text of a segment that probably means a parameter, and the parameter to write instead.
-  private static func suspect(in piece: PieceShape) -> (text: String, parameter: String)? {
+  private static func suspect(in piece: ResolvedPiece) -> (text: String, parameter: String)? {
     guard let literal = piece.literal else { return nil }
     let text = LinkSymbols.text(decoding: LinkSymbols.symbols(of: literal))
     return meant(by: text).map { (text, $0) }

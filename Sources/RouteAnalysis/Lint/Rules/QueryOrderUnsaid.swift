@@ -2,21 +2,23 @@ import RouteLanguage
 
 extension LintRule {
   static let queryOrderUnsaid = LintRule("query-order-unsaid", .warning) { context in
-    let search = UnsaidOrders(context)
+    let search = UndeclaredOrders(context)
     let findings = search.groups.map { group in
       group.meetings.count == 1
-        ? finding(context, group.meetings[0], isTurned: false) : finding(context, ofSeveral: group)
+        ? finding(context, group.meetings[0], isReversed: false) : finding(context, ofSeveral: group)
     }
-    return findings + search.turned.map { finding(context, $0, isTurned: true) }
+    return findings + search.reversed.map { finding(context, $0, isReversed: true) }
   }
 
-  private static func finding(_ context: LintContext, _ meeting: UnsaidOrders.Meeting, isTurned: Bool) -> Diagnostic {
-    let (first, second) = (context.shape.patterns[meeting.winner], context.shape.patterns[meeting.loser])
-    let (winner, loser) = (context.shape.name(of: first), context.shape.name(of: second))
+  private static func finding(_ context: LintContext, _ meeting: UndeclaredOrders.SharedLink, isReversed: Bool)
+    -> Diagnostic
+  {
+    let (first, second) = (context.resolved.patterns[meeting.winner], context.resolved.patterns[meeting.loser])
+    let (winner, loser) = (context.resolved.name(of: first), context.resolved.name(of: second))
     // The id of a redirect's target counts, not the id of the redirect.
-    let ids = (context.shape.routes[first.route].id, context.shape.routes[second.route].id)
+    let ids = (context.resolved.routes[first.route].id, context.resolved.routes[second.route].id)
     let why =
-      isTurned
+      isReversed
       ? "\(quoted(winner)) takes precedence only because of the order of other routes, although the id "
         + "\(quoted(ids.1)) is alphabetically first"
       : "\(quoted(winner)) takes precedence only because "
@@ -31,13 +33,13 @@ extension LintRule {
 
   /// Returns a finding about more than two routes, each of which shares links with another route of the group.
   /// Following the fix doesn't change which routes win.
-  private static func finding(_ context: LintContext, ofSeveral group: UnsaidOrders.Group) -> Diagnostic {
-    let id = { (pattern: Int) in context.shape.name(of: context.shape.patterns[pattern]) }
+  private static func finding(_ context: LintContext, ofSeveral group: UndeclaredOrders.Group) -> Diagnostic {
+    let id = { (pattern: Int) in context.resolved.name(of: context.resolved.patterns[pattern]) }
     let name = { (pattern: Int) in quoted(id(pattern)) }
-    let notes = group.meetings.prefix(UnsaidOrders.shown).map { meeting in
+    let notes = group.meetings.prefix(UndeclaredOrders.maximumShown).map { meeting in
       Diagnostic.Note(
         "\(name(meeting.winner)) and \(name(meeting.loser)) share a link: \(quoted(meeting.link))",
-        at: context.shape.patterns[meeting.loser].source.range)
+        at: context.resolved.patterns[meeting.loser].source.range)
     }
     let others = group.meetings.count - notes.count
     let more = group.hasMore ? "and others do" : others > 0 ? "and \(others) more pairs do" : nil
@@ -52,7 +54,7 @@ extension LintRule {
     let beats = winners.map { "\"beats\": \(JSONText.oneOrMore(losers[$0] ?? [])) in '\($0)'" }
     return Diagnostic(
       "\(count) routes have query conditions that the same link can meet, and only the alphabetical order of their ids decides which route takes precedence",
-      at: context.shape.patterns[group.meetings[0].winner].source.range,
+      at: context.resolved.patterns[group.meetings[0].winner].source.range,
       notes: notes + [more].compactMap { $0.map { Diagnostic.Note($0) } },
       fix: "write \(beats.joined(separator: ", ")), or the other way round",
       witness: group.meetings[0].link)

@@ -4,7 +4,7 @@ import RouteMatching
 extension LintRule {
   static let sensitiveFromScheme = LintRule("sensitive-from-scheme", .warning) { context in
     var findings: [Diagnostic] = []
-    for (index, route) in context.shape.routes.enumerated() {
+    for (index, route) in context.resolved.routes.enumerated() {
       // If a record is sensitive, report the record and not each of its fields.
       var said: Set<String> = []
       for (number, parameter) in route.parameters.enumerated() where parameter.isSensitive {
@@ -17,7 +17,7 @@ extension LintRule {
             "the sensitive parameter \(quoted(name)) of \(quoted(route.id)) can arrive by \(quoted(way.scheme + ":")), "
               + "which any app can claim",
             at: range ?? route.declaration.id.range,
-            fix: context.shape.origins.contains { $0.kind == .universalLink }
+            fix: context.resolved.origins.contains { $0.kind == .universalLink }
               ? "write \"only\" with the origins of universal links"
               : "write \"confirm\": true, so that the app asks the user first",
             witness: way.link, atMost: route.declaration.confirm ? .note : .error))
@@ -28,33 +28,35 @@ extension LintRule {
 
   /// Returns the links of a set that contain the parameter's item, or the whole set if that item isn't optional.
   private static func holding(
-    _ parameter: Int, _ set: LinkSet, of shape: PatternShape, at place: Int, _ context: LintContext
+    _ parameter: Int, _ set: LinkSet, of resolved: ResolvedPattern, at place: Int, _ context: LintContext
   ) -> LinkSet? {
-    guard let item = shape.query.first(where: { !$0.isRequired && $0.captures.contains(parameter) }) else { return set }
+    guard let item = resolved.query.first(where: { !$0.isRequired && $0.captures.contains(parameter) }) else {
+      return set
+    }
     guard let good = try? context.space.goodItems(item, at: place) else { return set }
     return try? set.narrowed(.items(item.decodedKey), to: good, context.space.universe)
   }
 
   private static func way(_ context: LintContext, _ route: Int, _ parameter: Int) -> (scheme: String, link: String?)? {
     for pattern in context.analysis.patterns(of: route) {
-      let shape = context.shape.patterns[pattern]
-      guard shape.captures.contains(parameter) else { continue }
-      for place in context.space.places(of: shape)
-      where context.shape.origin(at: place).kind == .customScheme {
-        let sets = context.analysis.shortest(of: shape, at: place).compactMap {
-          holding(parameter, $0, of: shape, at: place, context)
+      let resolved = context.resolved.patterns[pattern]
+      guard resolved.captures.contains(parameter) else { continue }
+      for place in context.space.places(of: resolved)
+      where context.resolved.origin(at: place).kind == .customScheme {
+        let sets = context.analysis.shortest(of: resolved, at: place).compactMap {
+          holding(parameter, $0, of: resolved, at: place, context)
         }
-        let link = context.analysis.example(among: sets, of: shape, at: place) {
+        let link = context.analysis.example(among: sets, of: resolved, at: place) {
           $0.route == route && $0.value(at: parameter) != nil
         }
-        return (context.shape.places[place].scheme, link)
+        return (context.resolved.places[place].scheme, link)
       }
     }
     return nil
   }
 }
 
-extension PatternShape {
+extension ResolvedPattern {
   /// The indices of the parameters that the path and the fragment contain.
   var capturesOutsideQuery: [Int] {
     segments.flatMap { $0.piece.captures } + (fragment?.piece?.captures ?? [])

@@ -8,24 +8,24 @@ extension LintRule {
   static let slidesToCatchAll = LintRule("slides-to-catch-all", .note) { context in
     var findings: [Diagnostic] = []
     // Find the patterns with a typed parameter once, because a table can have many catch-alls.
-    let typed = context.shape.patterns.indices.compactMap { index -> (pattern: Int, bad: Typed)? in
-      let pattern = context.shape.patterns[index]
+    let typed = context.resolved.patterns.indices.compactMap { index -> (pattern: Int, bad: Typed)? in
+      let pattern = context.resolved.patterns[index]
       guard pattern.redirectID == nil, pattern.restIndex == nil else { return nil }
       return firstTyped(pattern, context).map { (index, $0) }
     }
-    for (index, pattern) in context.shape.patterns.enumerated() {
+    for (index, pattern) in context.resolved.patterns.enumerated() {
       // A catch-all that opens the browser is a fallback on purpose.
-      guard !context.shape.routes[pattern.route].declaration.opensInBrowser else { continue }
+      guard !context.resolved.routes[pattern.route].declaration.opensInBrowser else { continue }
       guard let rest = pattern.restIndex, !pattern.segments[rest].piece.isRaw,
         rest == pattern.segments.count - 1, let place = context.space.places(of: pattern).first,
         // Skip a catch-all that requires query items or a fragment, because links with these are meant for it.
         pattern.fragment == nil, !pattern.query.contains(where: { $0.isRequired })
       else { continue }
-      var slides: [(from: PatternShape, link: String)] = []
+      var slides: [(from: ResolvedPattern, link: String)] = []
       var tried = 0
       for (candidate, bad) in typed
       where tried < mostTried && context.space.ranks[candidate] < context.space.ranks[index] {
-        let narrower = context.shape.patterns[candidate]
+        let narrower = context.resolved.patterns[candidate]
         guard narrower.route != pattern.route, narrower.origins & pattern.origins != 0,
           !slides.contains(where: { $0.from.route == narrower.route })
         else { continue }
@@ -46,7 +46,7 @@ extension LintRule {
 
   /// Returns the first segment with a parameter that doesn't accept every text. Skips parameters without a name,
   /// because they distinguish links in the same way as literals.
-  private static func firstTyped(_ pattern: PatternShape, _ context: LintContext) -> Typed? {
+  private static func firstTyped(_ pattern: ResolvedPattern, _ context: LintContext) -> Typed? {
     let universe = context.space.universe
     for (index, segment) in pattern.segments.enumerated() where !segment.piece.captures.isEmpty {
       guard let values = anyValues(segment.piece, universe) else { return nil }
@@ -56,7 +56,7 @@ extension LintRule {
     return nil
   }
 
-  private static func anyValues(_ piece: PieceShape, _ universe: LinkUniverse) -> Language? {
+  private static func anyValues(_ piece: ResolvedPiece, _ universe: LinkUniverse) -> Language? {
     if piece.parts.count == 1 { return universe.segment }
     let parts = piece.parts.map { part -> PieceLanguage.Part in
       if case .literal(let text) = part { .literal(text) } else { .value(.text) }
@@ -66,11 +66,11 @@ extension LintRule {
   }
 
   private static func slide(
-    _ context: LintContext, _ narrower: PatternShape, _ bad: Typed, _ catchAll: Int, _ place: Int
+    _ context: LintContext, _ narrower: ResolvedPattern, _ bad: Typed, _ catchAll: Int, _ place: Int
   ) -> String? {
     let space = context.space
     let count = space.segmentCounts(narrower, at: place).lowerBound
-    let base = context.shape.places[place].basePath.count
+    let base = context.resolved.places[place].basePath.count
     guard let sets = try? space.accepted(narrower, at: place, count: count, keys: narrower.keys),
       var set = sets.first, let won = try? WonLinks(space, catchAll, at: place, count: count, extraKeys: narrower.keys)
     else { return nil }
@@ -84,25 +84,26 @@ extension LintRule {
       else { continue }
       for link in context.analysis.writer.links(free, preferring: [narrower]) {
         guard let match = context.analysis.match(link, at: place)?.match else { continue }
-        if context.analysis.isMatch(match, by: context.shape.patterns[catchAll]) { return link }
+        if context.analysis.isMatch(match, by: context.resolved.patterns[catchAll]) { return link }
       }
     }
     return nil
   }
 
   private static func finding(
-    _ context: LintContext, _ catchAll: PatternShape, _ slides: [(from: PatternShape, link: String)], _ link: String
+    _ context: LintContext, _ catchAll: ResolvedPattern, _ slides: [(from: ResolvedPattern, link: String)],
+    _ link: String
   ) -> Diagnostic {
-    let name = context.shape.name(of: slides[0].from)
+    let name = context.resolved.name(of: slides[0].from)
     let others = slides.count == 1 ? "" : " and \(slides.count - 1) more"
     let notes = slides.prefix(3).map { slide in
       Diagnostic.Note(
-        "\(quoted(context.shape.name(of: slide.from))) is here, and doesn't match \(quoted(slide.link))",
+        "\(quoted(context.resolved.name(of: slide.from))) is here, and doesn't match \(quoted(slide.link))",
         at: slide.from.source.range)
     }
     let patterns = Set(slides.filter { $0.from.fragment == nil }.map { $0.from.written.withoutValues }).sorted()
     return Diagnostic(
-      "links for \(quoted(name))\(others) open \(quoted(context.shape.name(of: catchAll))) if a value is invalid",
+      "links for \(quoted(name))\(others) open \(quoted(context.resolved.name(of: catchAll))) if a value is invalid",
       at: catchAll.source.range, notes: notes,
       fix: patterns.isEmpty || patterns.count > 3
         ? "'exclude' such links here"

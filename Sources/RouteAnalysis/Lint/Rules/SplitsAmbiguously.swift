@@ -5,7 +5,7 @@ extension LintRule {
   static let splitsAmbiguously = LintRule("splits-ambiguously", .warning) { context in
     var findings: [Diagnostic] = []
     var known: [Question: PieceLanguage.Ambiguity?] = [:]
-    for pattern in context.shape.patterns where pattern.isCanonical {
+    for pattern in context.resolved.patterns where pattern.isCanonical {
       var pieces = pattern.segments.filter { !$0.isRest }.map { (LinkComponent.segment, $0.piece) }
       pieces += pattern.query.compactMap { item in item.piece.map { (.queryValue, $0) } }
       if let piece = pattern.fragment?.piece { pieces.append((.fragment, piece)) }
@@ -26,18 +26,18 @@ extension LintRule {
     var component: LinkComponent
   }
 
-  private static func language(of piece: PieceShape, _ context: LintContext) -> PieceLanguage? {
+  private static func language(of piece: ResolvedPiece, _ context: LintContext) -> PieceLanguage? {
     let parts = piece.parts.map { part -> PieceLanguage.Part in
       switch part {
       case .literal(let text): .literal(text)
-      case .value(_, let language, _): .value(context.shape.pool.automaton(language))
+      case .value(_, let language, _): .value(context.resolved.pool.automaton(language))
       }
     }
-    return try? context.shape.pool.piece(parts, caseSensitive: !piece.isFolded)
+    return try? context.resolved.pool.piece(parts, caseSensitive: !piece.isFolded)
   }
 
   private static func ambiguity(
-    _ question: Question, _ piece: PieceShape, _ pattern: PatternShape, _ context: LintContext
+    _ question: Question, _ piece: ResolvedPiece, _ pattern: ResolvedPattern, _ context: LintContext
   ) -> PieceLanguage.Ambiguity? {
     let language = question.language
     var encoded = language.rawReserved
@@ -46,8 +46,8 @@ extension LintRule {
     var printed: [Automaton] = []
     for part in piece.parts {
       guard case .value(let capture, let value, _) = part else { continue }
-      var values = context.shape.pool.automaton(value)
-      let parameters = context.shape.routes[pattern.route].parameters
+      var values = context.resolved.pool.automaton(value)
+      let parameters = context.resolved.routes[pattern.route].parameters
       if let capture, parameters.indices.contains(capture), case let type = parameters[capture].type,
         type.enumeration == nil, type.refinement?.digits == nil
       {
@@ -59,10 +59,10 @@ extension LintRule {
   }
 
   private static func finding(
-    _ context: LintContext, _ pattern: PatternShape, _ piece: PieceShape, _ ambiguity: PieceLanguage.Ambiguity
+    _ context: LintContext, _ pattern: ResolvedPattern, _ piece: ResolvedPiece, _ ambiguity: PieceLanguage.Ambiguity
   ) -> Diagnostic {
     func texts(_ words: [[UInt8]]) -> String { quotedList(words.map { LinkSymbols.text(decoding: $0) }, "and") }
-    let names = context.shape.routes[pattern.route].parameters.map { $0.name }
+    let names = context.resolved.routes[pattern.route].parameters.map { $0.name }
     let captures = piece.parts.compactMap { part -> String? in
       guard case .value(let capture?, _, _) = part, names.indices.contains(capture) else { return nil }
       return names[capture]
@@ -80,13 +80,13 @@ extension LintRule {
 
   /// Returns a link that is read with other values than it was printed from.
   private static func witness(
-    _ context: LintContext, _ pattern: PatternShape, _ piece: PieceShape, _ ambiguity: PieceLanguage.Ambiguity
+    _ context: LintContext, _ pattern: ResolvedPattern, _ piece: ResolvedPiece, _ ambiguity: PieceLanguage.Ambiguity
   ) -> String? {
     guard let place = context.space.places(of: pattern).first,
       let segment = pattern.segments.firstIndex(where: { $0.piece.language == piece.language })
     else { return nil }
     guard var set = context.analysis.shortest(of: pattern, at: place).first else { return nil }
-    let base = context.shape.places[place].basePath.count
+    let base = context.resolved.places[place].basePath.count
     set.languages[LinkSet.firstSegment + base + segment] = .word(ambiguity.word, isFolded: false)
     return context.analysis.example(among: [set], of: pattern, at: place) { $0.route == pattern.route }
   }

@@ -49,8 +49,8 @@ extension CanonicalPattern {
     guard let link = analysis.writer.links(set, preferring: [pattern]).first,
       let match = analysis.match(link, at: place)?.match, match.route != pattern.route
     else { return nil }
-    let rival = context.shape.patterns.first { analysis.isMatch(match, by: $0) }
-    let name = quoted(context.shape.name(of: pattern))
+    let rival = context.resolved.patterns.first { analysis.isMatch(match, by: $0) }
+    let name = quoted(context.resolved.name(of: pattern))
     let other = quoted(match.redirectID ?? match.routeID)
     return Diagnostic(
       "every canonical link of \(name) opens \(other)",

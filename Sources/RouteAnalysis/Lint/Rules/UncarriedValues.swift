@@ -9,11 +9,11 @@ struct UncarriedValues {
   private var space: LinkSpace { context.space }
 
   func finding() -> Diagnostic? {
-    let printed = patterns.map { context.shape.patterns[$0] }.filter { $0.isPrinted }.map { pattern in
+    let printed = patterns.map { context.resolved.patterns[$0] }.filter { $0.isPrinted }.map { pattern in
       space.places(of: pattern).reduce(pattern.parameters) { $0.union(label(of: pattern, at: $1)) }
     }
     for index in patterns {
-      let pattern = context.shape.patterns[index]
+      let pattern = context.resolved.patterns[index]
       // Links of a pattern that stores the link's own text aren't printed anyway.
       guard !pattern.bindings.contains(where: { $0.keepsLink }) else { continue }
       for place in space.firstPlaces(of: pattern) {
@@ -28,15 +28,15 @@ struct UncarriedValues {
   }
 
   /// Returns the parameter that gets its value from the host of a place, or an empty set if there is none.
-  private func label(of pattern: PatternShape, at place: Int) -> Set<Int> {
-    let name = context.shape.places[place].label?.name
-    let parameters = context.shape.routes[pattern.route].parameters
+  private func label(of pattern: ResolvedPattern, at place: Int) -> Set<Int> {
+    let name = context.resolved.places[place].label?.name
+    let parameters = context.resolved.routes[pattern.route].parameters
     return Set(parameters.indices.filter { parameters[$0].name == name })
   }
 
   /// Returns links that a pattern wins at a place, with all optional items.
   private func links(of index: Int, at place: Int) -> [String] {
-    let pattern = context.shape.patterns[index]
+    let pattern = context.resolved.patterns[index]
     var search = LinkSearch(space.universe, budget: 200)
     for count in space.segmentCounts(pattern, at: place).prefix(2) {
       guard let won = try? WonLinks(space, index, at: place, count: count) else { return [] }
@@ -52,7 +52,7 @@ struct UncarriedValues {
   }
 
   private func withAllItems(
-    _ set: LinkSet, of pattern: PatternShape, at place: Int
+    _ set: LinkSet, of pattern: ResolvedPattern, at place: Int
   ) throws(AutomatonTooLarge) -> LinkSet? {
     var result = set
     for condition in pattern.query where !condition.captures.isEmpty && !condition.isRemaining {
@@ -63,7 +63,7 @@ struct UncarriedValues {
   }
 
   /// Returns a finding if matching a link and printing its destination confirm the problem.
-  private func finding(_ link: String, _ pattern: PatternShape, at place: Int) -> Diagnostic? {
+  private func finding(_ link: String, _ pattern: ResolvedPattern, at place: Int) -> Diagnostic? {
     guard let table = context.analysis.table(at: place), let match = context.analysis.match(link, at: place)?.match,
       match.route == pattern.route
     else { return nil }
@@ -77,7 +77,7 @@ struct UncarriedValues {
       }
     }
     guard let parameter else { return nil }
-    let name = quoted(context.shape.name(of: pattern))
+    let name = quoted(context.resolved.name(of: pattern))
     return Diagnostic(
       "a link opens \(name) with \(quoted(parameter)), but no printed link contains this value",
       at: pattern.source.range, fix: "add \(quoted(parameter)) to the link of \(name), or write '{_}' for it here",
@@ -85,7 +85,7 @@ struct UncarriedValues {
   }
 }
 
-extension PatternShape {
+extension ResolvedPattern {
   /// `true` if links of the pattern can be printed. ``RouteTable/print(route:values:origin:)`` decides in the same way.
   fileprivate var isPrinted: Bool { !isReadOnly && written.uses.allSatisfy { $0.use.name != nil } }
 

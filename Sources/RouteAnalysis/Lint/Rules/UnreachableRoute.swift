@@ -6,17 +6,17 @@ extension LintRule {
     // If the table doesn't load, its diagnostics already report routes that are covered by a single other route.
     guard context.analysis.table != nil else { return [] }
     var findings: [Diagnostic] = []
-    for route in context.shape.routes.indices {
+    for route in context.resolved.routes.indices {
       let patterns = context.analysis.patterns(of: route)
       guard !patterns.isEmpty else { continue }
       if case .covered(let covers) = context.analysis.reach(ofRoute: route) {
-        findings.append(UnreachableRoute.diagnostic(context.shape, route, covers: covers))
+        findings.append(UnreachableRoute.diagnostic(context.resolved, route, covers: covers))
         continue
       }
       // Several forms of a pattern would repeat the finding, so report only the first.
       var said: Set<SourceRange> = []
       for pattern in patterns {
-        let range = context.shape.patterns[pattern].source.range
+        let range = context.resolved.patterns[pattern].source.range
         if case .covered(let covers) = context.analysis.reach(of: pattern), !context.isSpare(pattern, covers),
           said.insert(range).inserted
         {
@@ -28,31 +28,31 @@ extension LintRule {
   }
 
   private static func unused(_ context: LintContext, _ pattern: Int, _ covers: [Int]) -> Diagnostic {
-    let shape = context.shape.patterns[pattern]
-    let names = Set(covers.map { context.shape.name(of: context.shape.patterns[$0]) }).sorted()
-    let whole = shape.ordinal == 0 ? "this link" : "this alias"
-    let what = shape.form.map { "variant \($0) of \(whole)" } ?? whole
+    let resolved = context.resolved.patterns[pattern]
+    let names = Set(covers.map { context.resolved.name(of: context.resolved.patterns[$0]) }).sorted()
+    let whole = resolved.ordinal == 0 ? "this link" : "this alias"
+    let what = resolved.form.map { "variant \($0) of \(whole)" } ?? whole
     let why: String
-    if shape.form != nil, covers.allSatisfy({ context.shape.patterns[$0].source.range == shape.source.range }),
+    if resolved.form != nil, covers.allSatisfy({ context.resolved.patterns[$0].source.range == resolved.source.range }),
       !covers.isEmpty
     {
       why = "other variants match all such links first, with other values"
     } else if !names.isEmpty {
       why = "\(UnreachableRoute.short(names)) \(names.count == 1 ? "takes" : "take") all of these links"
-    } else if shape.excludes.isEmpty {
+    } else if resolved.excludes.isEmpty {
       why = "the pattern requires something that a link can't have, such as text in an empty segment"
     } else {
       why = "the route excludes all of these links"
     }
     return Diagnostic(
-      "\(what) of \(quoted(context.shape.name(of: shape))) never matches: \(why)",
-      at: shape.source.range, notes: UnreachableRoute.notes(context.shape, covers),
-      fix: "remove it, or change it so that it matches links that the others don't", witness: link(context, shape),
+      "\(what) of \(quoted(context.resolved.name(of: resolved))) never matches: \(why)",
+      at: resolved.source.range, notes: UnreachableRoute.notes(context.resolved, covers),
+      fix: "remove it, or change it so that it matches links that the others don't", witness: link(context, resolved),
       atMost: .warning)
   }
 
   /// Returns a link of the pattern that another pattern takes.
-  private static func link(_ context: LintContext, _ pattern: PatternShape) -> String? {
+  private static func link(_ context: LintContext, _ pattern: ResolvedPattern) -> String? {
     for place in context.space.places(of: pattern) {
       for count in context.space.segmentCounts(pattern, at: place).prefix(2) {
         let sets = (try? context.space.accepted(pattern, at: place, count: count, keys: pattern.keys)) ?? []

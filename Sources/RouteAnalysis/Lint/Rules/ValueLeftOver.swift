@@ -6,12 +6,12 @@ extension LintRule {
     guard context.analysis.table != nil else { return [] }
     var findings: [Diagnostic] = []
     var reported: Set<SourceRange> = []
-    for route in context.shape.routes.indices {
+    for route in context.resolved.routes.indices {
       let patterns = context.analysis.patterns(of: route)
       guard patterns.count > 1 else { continue }
-      for pattern in patterns where !reported.contains(context.shape.patterns[pattern].source.range) {
+      for pattern in patterns where !reported.contains(context.resolved.patterns[pattern].source.range) {
         guard let finding = LeftOver(context, pattern).finding() else { continue }
-        reported.insert(context.shape.patterns[pattern].source.range)
+        reported.insert(context.resolved.patterns[pattern].source.range)
         findings.append(finding)
       }
     }
@@ -23,12 +23,12 @@ extension LintRule {
 private struct LeftOver {
   let context: LintContext
   let index: Int
-  private let pattern: PatternShape
+  private let pattern: ResolvedPattern
 
   init(_ context: LintContext, _ index: Int) {
     self.context = context
     self.index = index
-    pattern = context.shape.patterns[index]
+    pattern = context.resolved.patterns[index]
   }
 
   func finding() -> Diagnostic? {
@@ -41,7 +41,7 @@ private struct LeftOver {
       guard let path = try? context.space.path(pattern, at: place, count: count) else { continue }
       for other in context.space.meeting(path, at: place) where context.space.ranks[other] < context.space.ranks[index]
       {
-        let first = context.shape.patterns[other]
+        let first = context.resolved.patterns[other]
         guard first.route == pattern.route else { continue }
         for condition in items where isLost(condition, to: first, first.query) {
           if let link = link(first, at: place, count: count, having: condition) {
@@ -60,7 +60,7 @@ private struct LeftOver {
   /// another item.
   ///
   /// - Parameter items: The query items of the earlier pattern.
-  private func isLost(_ condition: ConditionShape, to first: PatternShape, _ items: [ConditionShape]) -> Bool {
+  private func isLost(_ condition: ResolvedCondition, to first: ResolvedPattern, _ items: [ResolvedCondition]) -> Bool {
     if items.contains(where: { $0.isRemaining || $0.key == condition.key }) { return false }
     if first.segments.contains(where: { !Set($0.piece.captures).isDisjoint(with: condition.captures) }) { return false }
     let others = items.filter { !Set($0.captures).isDisjoint(with: condition.captures) }
@@ -75,7 +75,7 @@ private struct LeftOver {
   ///
   /// - Parameter condition: A query item that the link must contain.
   private func link(
-    _ first: PatternShape, at place: Int, count: Int, having condition: ConditionShape? = nil
+    _ first: ResolvedPattern, at place: Int, count: Int, having condition: ResolvedCondition? = nil
   ) -> String? {
     let space = context.space
     let universe = space.universe
@@ -103,7 +103,7 @@ private struct LeftOver {
   /// Returns the links of a set that contain the item, and no items of keys that only the earlier pattern has. If the
   /// item is required, the items that the earlier pattern requires are allowed.
   private func narrowed(
-    _ set: LinkSet, _ first: PatternShape, _ condition: ConditionShape, _ good: Language
+    _ set: LinkSet, _ first: ResolvedPattern, _ condition: ResolvedCondition, _ good: Language
   ) throws(AutomatonTooLarge) -> LinkSet? {
     let universe = context.space.universe
     var result = try set.narrowed(.items(condition.decodedKey), to: good, universe)
@@ -114,7 +114,7 @@ private struct LeftOver {
     return result
   }
 
-  private func finding(_ condition: ConditionShape, _ first: PatternShape, _ link: String) -> Diagnostic {
+  private func finding(_ condition: ResolvedCondition, _ first: ResolvedPattern, _ link: String) -> Diagnostic {
     Diagnostic(
       "\(quoted(first.text)) matches this link first, and the value of '\(condition.spelling)' is left over",
       at: pattern.source.range, notes: [Diagnostic.Note("the other pattern is here", at: first.source.range)],

@@ -2,10 +2,10 @@ import RouteLanguage
 
 extension LintRule {
   static let windowCannotShow = LintRule("window-cannot-show", .warning) { context in
-    context.shape.routes.indices.compactMap { index in
-      let route = context.shape.routes[index]
+    context.resolved.routes.indices.compactMap { index in
+      let route = context.resolved.routes[index]
       guard let name = route.declaration.window,
-        let window = context.shape.windows.first(where: { $0.name == name.value }), !window.canShow(index)
+        let window = context.resolved.windows.first(where: { $0.name == name.value }), !window.canShow(index)
       else { return nil }
       let kind = quoted(name.value)
       let declaration = context.document.windows.first { $0.name.value == name.value }

@@ -4,19 +4,20 @@ extension LintRule {
   static let windowLeadsBack = LintRule("window-leads-back", .note) { context in
     var findings: [Diagnostic] = []
     for window in context.document.windows where window.can == nil {
-      guard let shape = context.shape.windows.first(where: { $0.name == window.name.value }), !shape.isMain else {
+      guard let resolved = context.resolved.windows.first(where: { $0.name == window.name.value }), !resolved.isMain
+      else {
         continue
       }
-      for (index, route) in context.shape.routes.enumerated() {
+      for (index, route) in context.resolved.routes.enumerated() {
         func isOwn(_ route: Int) -> Bool {
-          shape.prefers.contains { $0.route == route }
-            || context.shape.routes[route].declaration.window?.value == window.name.value
+          resolved.prefers.contains { $0.route == route }
+            || context.resolved.routes[route].declaration.window?.value == window.name.value
         }
         guard isOwn(index), let parent = route.parent, !isOwn(parent) else { continue }
         findings.append(
           Diagnostic(
             "a window of the kind \(quoted(window.name.value)) leads back from \(quoted(route.id)) to "
-              + quoted(context.shape.routes[parent].id),
+              + quoted(context.resolved.routes[parent].id),
             at: window.name.range,
             notes: [Diagnostic.Note("its parent is declared here", at: route.declaration.id.range)],
             fix:

@@ -2,13 +2,13 @@ import RouteLanguage
 
 extension LintRule {
   static let windowMissing = LintRule("window-missing", .warning) { context in
-    let windows = context.shape.windows
+    let windows = context.resolved.windows
     guard !windows.isEmpty, !windows.contains(where: { $0.canShowAll }) else { return [] }
     let able = windows.flatMap { $0.can }
-    return context.shape.routes.indices.compactMap { index in
+    return context.resolved.routes.indices.compactMap { index in
       let entries = able.filter { $0.route == index }
       guard !entries.contains(where: { $0.isAny }) else { return nil }
-      let id = context.shape.routes[index].declaration.id
+      let id = context.resolved.routes[index].declaration.id
       guard let entry = entries.first else {
         return Diagnostic(
           "no kind of window shows \(quoted(id.value))", at: id.range,

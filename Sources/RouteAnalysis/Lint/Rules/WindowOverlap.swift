@@ -3,11 +3,11 @@ import RouteMatching
 
 extension LintRule {
   static let windowOverlap = LintRule("window-overlap", .warning) { context in
-    guard let table = context.analysis.table, !context.shape.windows.isEmpty else { return [] }
-    let globs = context.shape.routes.indices.map { table.linkGlobs(route: $0) }
-    let links = context.shape.routes.indices.map { exampleLinks($0, context) }
+    guard let table = context.analysis.table, !context.resolved.windows.isEmpty else { return [] }
+    let globs = context.resolved.routes.indices.map { table.linkGlobs(route: $0) }
+    let links = context.resolved.routes.indices.map { exampleLinks($0, context) }
     var findings: [Diagnostic] = []
-    for window in context.shape.windows {
+    for window in context.resolved.windows {
       for entries in [window.can, window.prefers] {
         let named = Set(entries.map { $0.route })
         let hidden = globs.indices.filter { !named.contains($0) }
@@ -17,7 +17,7 @@ extension LintRule {
               isTaken(LinkGlob(text: Array(link.utf8)), globs[entry.route], hidden.flatMap { globs[$0] })
             }
             guard let witness else { continue }
-            let names = (quoted(context.shape.routes[entry.route].id), quoted(context.shape.routes[other].id))
+            let names = (quoted(context.resolved.routes[entry.route].id), quoted(context.resolved.routes[other].id))
             let found = Diagnostic(
               "a window of the kind \(quoted(window.name)), which shows \(names.0), also accepts links of \(names.1)",
               at: entry.selection.routes.range, fix: "also add \(names.1) here, or change its link", witness: witness)
@@ -43,7 +43,7 @@ extension LintRule {
   /// Returns a link for each pattern of a route that opens the route.
   private static func exampleLinks(_ route: Int, _ context: LintContext) -> [String] {
     context.analysis.patterns(of: route).compactMap { index in
-      let pattern = context.shape.patterns[index]
+      let pattern = context.resolved.patterns[index]
       return context.space.places(of: pattern).lazy.compactMap { place in
         let links = context.analysis.shortest(of: pattern, at: place)
         return context.analysis.example(among: links, of: pattern, at: place) { $0.route == route }

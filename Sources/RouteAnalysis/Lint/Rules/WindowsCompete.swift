@@ -2,7 +2,7 @@ import RouteLanguage
 
 extension LintRule {
   static let windowsCompete = LintRule("windows-compete", .warning) { context in
-    let (windows, routes) = (context.shape.windows, context.shape.routes)
+    let (windows, routes) = (context.resolved.windows, context.resolved.routes)
     guard windows.count > 1 else { return [] }
     var findings: [Diagnostic] = []
     // In a table with a single route, there is nothing else to prefer.
@@ -49,8 +49,8 @@ extension LintRule {
   /// Returns a destination that both this kind of window and another kind can show, with the name of the other kind.
   /// Returns `nil` if there is none, or if this kind has preferences.
   private static func undecided(
-    _ window: WindowDeclaration, _ windows: [WindowShape]
-  ) -> (entry: WindowShape.Entry, other: String)? {
+    _ window: WindowDeclaration, _ windows: [ResolvedWindow]
+  ) -> (entry: ResolvedWindow.Entry, other: String)? {
     guard window.prefers.isEmpty, let own = windows.first(where: { $0.name == window.name.value }) else { return nil }
     for entry in own.can where !entry.isAny {
       let others = windows.filter { $0.name != own.name && $0.canShow(entry.route) }

@@ -8,7 +8,7 @@ extension LintRule {
   static let worstCaseCost = LintRule("worst-case-cost", .note) { context in
     let worst = context.space.worstCase()
     guard worst.attempts > unremarkableCost, let last = worst.patterns.last else { return [] }
-    let pattern = context.shape.patterns[last]
+    let pattern = context.resolved.patterns[last]
     let witness = context.space.places(of: pattern).first.flatMap { place in
       let links = context.analysis.shortest(of: pattern, at: place)
       return context.analysis.example(among: links, of: pattern, at: place) { _ in true }

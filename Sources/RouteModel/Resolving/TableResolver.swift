@@ -1,11 +1,11 @@
 import RouteMatching
 
-/// Converts a document to shapes: names are resolved, types become automata, and patterns become segments and
+/// Converts a document to a resolved table: names are resolved, types become automata, and patterns become segments and
 /// conditions.
 ///
 /// The document's names have been checked (`NameCheck`). The lowering checks everything that needs the languages of
 /// types.
-package struct Lowering {
+package struct TableResolver {
   package let document: RouteDocument
   package let pool: LanguagePool
   /// The ids of routes in the table that this table replaces. They come before all other routes.
@@ -13,17 +13,17 @@ package struct Lowering {
   /// `true` to give links only to the routes in `first`.
   package let onlyFirst: Bool
   @Limited package var diagnostics: [Diagnostic] = []
-  package var types: [String: TypeShape] = [:]
-  package var origins: [OriginShape] = []
+  package var types: [String: ResolvedType] = [:]
+  package var origins: [ResolvedOrigin] = []
   var originIndices: [String: Int] = [:]
   /// The origins that aren't `explicit`, as bits. A route that doesn't name origins has these.
   private var implicitOrigins: UInt64 = 0
-  package var places: [PlaceShape] = []
-  package var routes: [RouteShape] = []
+  package var places: [ResolvedPlace] = []
+  package var routes: [ResolvedRoute] = []
   var routeIndices: [String: Int] = [:]
-  package var patterns: [PatternShape] = []
+  package var patterns: [ResolvedPattern] = []
   /// Shared pieces, because most pieces of a large table are the same.
-  var sharedPieces: [SharedPiece: PieceShape] = [:]
+  var sharedPieces: [SharedPiece: ResolvedPiece] = [:]
 
   /// A key for `sharedPieces`. Pieces with equal keys are equal.
   package enum SharedPiece: Hashable {
@@ -45,28 +45,28 @@ package struct Lowering {
     self.onlyFirst = onlyFirst
   }
 
-  /// Returns the shapes of a document, or `nil` if there is an error, and the diagnostics.
-  package static func shapes(
+  /// Returns the resolved table of a document, or `nil` if there is an error, and the diagnostics.
+  package static func resolved(
     of document: RouteDocument, _ pool: LanguagePool, first: Set<String> = [], onlyFirst: Bool = false
-  ) -> (shape: TableShape?, diagnostics: [Diagnostic]) {
-    var lowering = Lowering(document, pool, first: first, onlyFirst: onlyFirst)
-    let shape = lowering.lowered()
-    return (lowering.diagnostics.contains { $0.severity == .error } ? nil : shape, lowering.diagnostics)
+  ) -> (resolved: ResolvedTable?, diagnostics: [Diagnostic]) {
+    var resolver = TableResolver(document, pool, first: first, onlyFirst: onlyFirst)
+    let resolved = resolver.resolved()
+    return (resolver.diagnostics.contains { $0.severity == .error } ? nil : resolved, resolver.diagnostics)
   }
 
-  private mutating func lowered() -> TableShape {
-    lowerTypes()
-    lowerOrigins()
-    places = lowerPlaces()
-    lowerRoutes()
-    lowerPatterns()
+  private mutating func resolved() -> ResolvedTable {
+    resolveTypes()
+    resolveOrigins()
+    places = resolvePlaces()
+    resolveRoutes()
+    resolvePatterns()
     let environments = Array(Set(document.origins.flatMap { $0.places.compactMap { $0.environment } })).sorted()
-    return TableShape(
+    return ResolvedTable(
       name: document.enumName, options: document.options, origins: origins, places: places,
       types: types.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }, routes: routes,
       patterns: patterns,
       canonicalOrigin: document.canonical.flatMap { originIndices[$0.value] } ?? 0, environments: environments,
-      wrappers: lowerWrappers(), launch: lowerLaunch(), windows: lowerWindows(), activities: lowerActivities(),
+      wrappers: resolveWrappers(), launch: resolveLaunch(), windows: resolveWindows(), activities: resolveActivities(),
       pool: pool)
   }
 
@@ -80,7 +80,7 @@ package struct Lowering {
 
   /// Lowers the origins in the order of their names. At most 48 are allowed, because a pattern stores them as bits of
   /// two words.
-  private mutating func lowerOrigins() {
+  private mutating func resolveOrigins() {
     for declaration in document.origins.sorted(by: { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) })
     {
       if origins.count == 48 {
@@ -89,7 +89,7 @@ package struct Lowering {
       }
       originIndices[declaration.name.value] = origins.count
       origins.append(
-        OriginShape(
+        ResolvedOrigin(
           name: declaration.name.value, kind: declaration.kind, isOpen: declaration.isOpen,
           plusIsSpace: declaration.plusIsSpace, separator: declaration.separator?.value.utf8.first,
           needsSlashes: declaration.needsSlashes))
@@ -97,12 +97,12 @@ package struct Lowering {
     implicitOrigins = bits(document.origins.filter { !$0.isExplicit }.map { $0.name })
   }
 
-  private mutating func lowerPlaces() -> [PlaceShape] {
-    var places: [PlaceShape] = []
+  private mutating func resolvePlaces() -> [ResolvedPlace] {
+    var places: [ResolvedPlace] = []
     for declaration in document.origins {
       guard let origin = originIndices[declaration.name.value] else { continue }
       for (rank, place) in declaration.places.enumerated() {
-        places.append(PlaceShape(origin: origin, place, rank: rank, label: label(of: place)))
+        places.append(ResolvedPlace(origin: origin, place, rank: rank, label: label(of: place)))
       }
     }
     let labelled = places.filter { $0.label != nil }
@@ -113,7 +113,7 @@ package struct Lowering {
   }
 
   /// Returns the label that a place captures, or `nil` if it captures none.
-  private mutating func label(of place: PlaceDeclaration) -> PlaceShape.Label? {
+  private mutating func label(of place: PlaceDeclaration) -> ResolvedPlace.Label? {
     guard let use = place.label else { return nil }
     let language = language(of: use, inferred: nil)
     let name = use.name?.value ?? ""
@@ -124,19 +124,19 @@ package struct Lowering {
         at: use.range,
         fix: "add \"caseSensitive\": false to the type, or write its values in lowercase")
     }
-    return PlaceShape.Label(
+    return ResolvedPlace.Label(
       name: name, language: pool.intern(language), type: use.type.flatMap { types[$0.name.value] })
   }
 
-  private mutating func lowerWrappers() -> [WrapperShape] {
-    var wrappers: [WrapperShape] = []
+  private mutating func resolveWrappers() -> [ResolvedWrapper] {
+    var wrappers: [ResolvedWrapper] = []
     for declaration in document.wrappers {
       for (rank, place) in declaration.places.enumerated() {
         var slots = CaptureSlots(parameters: ["link"], set: [])
-        let pattern = lower(declaration.pattern, LinkConditions(nil), route: 0, slots: &slots)
+        let pattern = resolve(declaration.pattern, LinkConditions(nil), route: 0, slots: &slots)
         wrappers.append(
-          WrapperShape(
-            place: PlaceShape(origin: origins.count, place, rank: rank, label: label(of: place)),
+          ResolvedWrapper(
+            place: ResolvedPlace(origin: origins.count, place, rank: rank, label: label(of: place)),
             pattern: pattern))
       }
     }
@@ -162,9 +162,9 @@ package struct Lowering {
 }
 
 // Routes and their parameters.
-extension Lowering {
+extension TableResolver {
   /// Lowers the routes in the order of their ids. Redirects become patterns of their targets.
-  mutating func lowerRoutes() {
+  mutating func resolveRoutes() {
     var declarations = document.routesByID
     if !first.isEmpty {
       declarations =
@@ -174,16 +174,16 @@ extension Lowering {
     routes.reserveCapacity(declarations.count)
     for declaration in declarations {
       routeIndices[declaration.id.value] = routes.count
-      routes.append(RouteShape(declaration: declaration, parameters: [], parent: nil))
+      routes.append(ResolvedRoute(declaration: declaration, parameters: [], parent: nil))
     }
     for index in routes.indices {
       let declaration = routes[index].declaration
       routes[index].parent = declaration.parent.flatMap { routeIndices[$0.value] }
-      let resolved = declaration.resolvedParameters
-      routes[index].parameters = resolved.indices.map { parameter in
-        let name = resolved[parameter].name.value
-        return lower(
-          resolved[parameter], isInEveryLink: declaration.links.allSatisfy { declaration.provides(name, in: $0) })
+      let combined = declaration.combinedParameters
+      routes[index].parameters = combined.indices.map { parameter in
+        let name = combined[parameter].name.value
+        return resolve(
+          combined[parameter], isInEveryLink: declaration.links.allSatisfy { declaration.provides(name, in: $0) })
       }
       if routes[index].parameters.count > CaptureRanges.capacity {
         report(
@@ -194,7 +194,7 @@ extension Lowering {
   }
 
   /// Lowers a parameter. The parameter is optional if some canonical link neither contains nor sets it.
-  private mutating func lower(_ parameter: ResolvedParameter, isInEveryLink: Bool) -> ParameterShape {
+  private mutating func resolve(_ parameter: CombinedParameter, isInEveryLink: Bool) -> ResolvedParameter {
     let type = types[parameter.type.name.value] ?? text
     var defaultText = parameter.defaultText
     let example = parameter.example?.value ?? type.example
@@ -207,7 +207,7 @@ extension Lowering {
     }
     defaultText = defaultText.map { type.printedText(of: $0) }
     if let example = parameter.example { check(example, of: type) }
-    return ParameterShape(
+    return ResolvedParameter(
       name: parameter.name.value, type: type,
       isOptional: parameter.isOptional || (!isInEveryLink && !parameter.isLabel && parameter.defaultText == nil),
       isList: parameter.type.list != nil,
@@ -219,7 +219,7 @@ extension Lowering {
   }
 }
 
-extension TypeShape {
+extension ResolvedType {
   /// Returns a value as it is printed, because a default may be written differently: as a wire name, a lowercase UUID,
   /// or a URL according to RFC 3986. Numbers and Booleans stay unchanged, because they are compared by value.
   func printedText(of text: String) -> String {

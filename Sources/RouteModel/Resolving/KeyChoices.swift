@@ -1,7 +1,7 @@
 import RouteMatching
 
 // Choices in the key of an item that may be absent: `?{'dir'|'path'}={n: Int?}`.
-extension Lowering {
+extension TableResolver {
   /// Makes the forms of a pattern treat all keys of a choice alike: if a link has several keys, the first in the choice
   /// counts, and an invalid value of any key refuses the link. With `??`, the first valid value counts, because an
   /// invalid value counts as absent.
@@ -26,7 +26,7 @@ extension Lowering {
 
   /// Returns the condition on the item `other` under which the form with the item `own` excludes a link, or `nil` if
   /// there is none.
-  private func refused(_ other: KeyedItem, before own: KeyedItem, _ plain: ConditionShape) -> ConditionShape? {
+  private func refused(_ other: KeyedItem, before own: KeyedItem, _ plain: ResolvedCondition) -> ResolvedCondition? {
     var condition = other.condition
     condition.isRequired = true
     condition.isLenient = false
@@ -44,14 +44,14 @@ extension Lowering {
     }
     guard let values = condition.piece?.language, let invalid = try? pool.difference(pool.intern(.anyText), values)
     else { return nil }
-    condition.piece = PieceShape(parts: [.value(capture: nil, language: invalid, remainder: nil)], language: invalid)
+    condition.piece = ResolvedPiece(parts: [.value(capture: nil, language: invalid, remainder: nil)], language: invalid)
     return condition
   }
 }
 
 /// An item of a form, and the rank of its key among the keys of a choice.
 private struct KeyedItem {
-  var condition: ConditionShape
+  var condition: ResolvedCondition
   var isInFragment: Bool
   /// The form's selections if the item has a later key of the choice; empty for the first key. Earlier keys have a
   /// lower rank in lexicographical order.
@@ -59,16 +59,16 @@ private struct KeyedItem {
 
   /// Returns `true` if two items differ only in the key of a choice, and the form has no item with the other item's
   /// key.
-  func isChosen(insteadOf other: KeyedItem, in form: PatternShape) -> Bool {
+  func isChosen(insteadOf other: KeyedItem, in form: ResolvedPattern) -> Bool {
     condition.key != other.condition.key && condition.captures == other.condition.captures
       && !condition.captures.isEmpty && isInFragment == other.isInFragment
       && !form.keyedItems.contains { $0.isInFragment == isInFragment && $0.condition.key == other.condition.key }
   }
 }
 
-extension [PatternShape] {
+extension [ResolvedPattern] {
   /// Returns the same item with the first key of the choice, or `nil` if that item is required or a flag.
-  fileprivate func plainItem(like item: KeyedItem, of form: PatternShape) -> ConditionShape? {
+  fileprivate func plainItem(like item: KeyedItem, of form: ResolvedPattern) -> ResolvedCondition? {
     for other in self where other.source.range == form.source.range {
       for plain in other.keyedItems where plain.rank.isEmpty && plain.condition.captures == item.condition.captures {
         return plain.condition.isRequired || plain.condition.isFlag ? nil : plain.condition
@@ -78,17 +78,17 @@ extension [PatternShape] {
   }
 }
 
-extension PatternShape {
+extension ResolvedPattern {
   fileprivate var hasChosenKey: Bool {
     written.items.contains { $0.addedText == .ofKey }
   }
 
-  fileprivate func differsInOneChoice(from other: PatternShape) -> Bool {
+  fileprivate func differsInOneChoice(from other: ResolvedPattern) -> Bool {
     source.range == other.source.range && zip(chosen, other.chosen).count { $0 != $1 } == 1
   }
 
   fileprivate var keyedItems: [KeyedItem] {
-    func keyed(_ items: [QueryItemPattern], _ conditions: [ConditionShape], isInFragment: Bool) -> [KeyedItem] {
+    func keyed(_ items: [QueryItemPattern], _ conditions: [ResolvedCondition], isInFragment: Bool) -> [KeyedItem] {
       zip(items, conditions).map { item, condition in
         KeyedItem(condition: condition, isInFragment: isInFragment, rank: item.addedText == .ofKey ? chosen : [])
       }
@@ -98,11 +98,11 @@ extension PatternShape {
   }
 
   /// Returns an exclude for links that match the form's path and have an item.
-  fileprivate func exclude(_ item: ConditionShape, isInFragment: Bool) -> PatternShape {
+  fileprivate func exclude(_ item: ResolvedCondition, isInFragment: Bool) -> ResolvedPattern {
     var exclude = self
     exclude.declaration = nil
     exclude.isCanonical = false
-    exclude.segments = segments.map { SegmentShape(piece: $0.piece.withoutCaptures, isRest: $0.isRest) }
+    exclude.segments = segments.map { ResolvedSegment(piece: $0.piece.withoutCaptures, isRest: $0.isRest) }
     exclude.query = isInFragment ? [] : [item]
     exclude.fragment = isInFragment ? fragment : nil
     exclude.fragment?.piece = fragment?.piece?.withoutCaptures
@@ -116,14 +116,14 @@ extension PatternShape {
   }
 }
 
-extension PieceShape {
-  fileprivate var withoutCaptures: PieceShape {
+extension ResolvedPiece {
+  fileprivate var withoutCaptures: ResolvedPiece {
     if literal != nil || captures.isEmpty { return self }
-    let parts = parts.map { part -> PartShape in
+    let parts = parts.map { part -> ResolvedPart in
       guard case .value(_, let language, let remainder) = part else { return part }
       return .value(capture: nil, language: language, remainder: remainder)
     }
-    return PieceShape(
+    return ResolvedPiece(
       parts: parts, language: language, isFolded: isFolded, separator: separator, isRaw: isRaw, restLimit: restLimit)
   }
 }

@@ -1,16 +1,19 @@
 // Fragments. The path of a fragment is a single piece whose literal text contains raw slashes, so that the matcher for
 // pieces splits it.
-extension Lowering {
-  package mutating func lower(_ fragment: FragmentPattern, isFolded: Bool, slots: inout CaptureSlots) -> FragmentShape {
+extension TableResolver {
+  package mutating func resolve(_ fragment: FragmentPattern, isFolded: Bool, slots: inout CaptureSlots)
+    -> ResolvedFragment
+  {
     switch fragment {
     case .text(let piece):
-      return FragmentShape(piece: lower(piece, isFolded: isFolded, slots: &slots), items: [], hasQuestionMark: false)
+      return ResolvedFragment(
+        piece: resolve(piece, isFolded: isFolded, slots: &slots), items: [], hasQuestionMark: false)
     case .items(let items):
-      return FragmentShape(piece: nil, items: items.map { lower($0, slots: &slots) }, hasQuestionMark: false)
+      return ResolvedFragment(piece: nil, items: items.map { resolve($0, slots: &slots) }, hasQuestionMark: false)
     case .path(let path, let startsWithSlash, let items):
-      return FragmentShape(
-        piece: lower(path, startsWithSlash: startsWithSlash, isFolded: isFolded, slots: &slots),
-        items: items.map { lower($0, slots: &slots) }, hasQuestionMark: true,
+      return ResolvedFragment(
+        piece: resolve(path, startsWithSlash: startsWithSlash, isFolded: isFolded, slots: &slots),
+        items: items.map { resolve($0, slots: &slots) }, hasQuestionMark: true,
         endsWithSlash: path.endsWithSlash)
     }
   }
@@ -18,11 +21,11 @@ extension Lowering {
   /// Lowers a path such as `/room/{room}` to the literal `/room/` and a value without a raw slash. A trailing slash is
   /// optional. A value is never an empty segment. A rest may contain empty segments, but not at the end of the
   /// fragment.
-  private mutating func lower(
+  private mutating func resolve(
     _ path: PathPattern, startsWithSlash: Bool, isFolded: Bool, slots: inout CaptureSlots
-  ) -> PieceShape {
+  ) -> ResolvedPiece {
     let slash = UInt8(ascii: "/")
-    if path.segments.isEmpty { return PieceShape(literal: startsWithSlash ? "/" : "") }
+    if path.segments.isEmpty { return ResolvedPiece(literal: startsWithSlash ? "/" : "") }
     var parts: [PieceLanguage.Part] = startsWithSlash ? [.literal("/")] : []
     var values: [(capture: Int?, written: String)] = []
     var separator: String?
@@ -34,19 +37,19 @@ extension Lowering {
           parts.append(.value(try rest(use, isLast: index == path.segments.count - 1, slots)))
           values.append((slots.slot(use.name?.value), written(use, isRest: true, slots)))
         case .piece(let piece):
-          let shape = lower(piece, isFolded: isFolded, slots: &slots)
-          separator = shape.separator ?? separator
-          if let literal = shape.literal {
+          let resolved = resolve(piece, isFolded: isFolded, slots: &slots)
+          separator = resolved.separator ?? separator
+          if let literal = resolved.literal {
             parts.append(.literal(literal))
             continue
           }
-          var written = shape.written.makeIterator()
-          for part in shape.parts {
+          var written = resolved.written.makeIterator()
+          for part in resolved.parts {
             switch part {
             case .literal(let text): parts.append(.literal(text))
             case .value(let capture, let language, _):
               let value = pool.automaton(language).removing(slash)
-              parts.append(.value(shape.parts.count > 1 ? value : try value.intersection(.text)))
+              parts.append(.value(resolved.parts.count > 1 ? value : try value.intersection(.text)))
               values.append((capture, written.next() ?? ""))
             }
           }
@@ -60,7 +63,7 @@ extension Lowering {
         "piece-too-large", "this fragment needs an automaton of more than \(Automaton.stateLimit) states",
         at: path.range ?? SourceRange(lower: 0, upper: 0),
         fix: "give its types a smaller 'max', or remove the 'max' of a type that has a 'pattern'")
-      return PieceShape(parts: [], language: pool.intern(.nothing))
+      return ResolvedPiece(parts: [], language: pool.intern(.nothing))
     }
   }
 
@@ -85,24 +88,24 @@ extension Lowering {
   package func piece(
     _ parts: [PieceLanguage.Part], _ languages: PieceLanguage, _ values: [(capture: Int?, written: String)],
     isFolded: Bool, separator: String?
-  ) -> PieceShape {
-    var shapes: [PartShape] = []
+  ) -> ResolvedPiece {
+    var resolved: [ResolvedPart] = []
     var splits = languages.splits.makeIterator()
     var captures = values.makeIterator()
     for (index, part) in parts.enumerated() {
       switch part {
-      case .literal(let text): shapes.append(.literal(text))
+      case .literal(let text): resolved.append(.literal(text))
       case .value:
         guard let split = splits.next() else { continue }
         let isLast = index == languages.parts.count - 1
-        shapes.append(
+        resolved.append(
           .value(
             capture: captures.next()?.capture, language: pool.intern(split.value),
             remainder: isLast ? nil : pool.intern(split.remainderReversed)))
       }
     }
-    return PieceShape(
-      parts: shapes, language: pool.intern(languages.whole), isFolded: isFolded, separator: separator,
+    return ResolvedPiece(
+      parts: resolved, language: pool.intern(languages.whole), isFolded: isFolded, separator: separator,
       written: values.map { $0.written })
   }
 

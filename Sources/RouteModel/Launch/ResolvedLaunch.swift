@@ -1,36 +1,36 @@
 import RouteMatching
 
-/// The `launch` section, lowered: names become indices, and patterns of identifiers become shapes.
-package struct LaunchShape {
-  package var rules: [LaunchRuleShape] = []
-  package var accepts: [LaunchSource: AcceptanceShape] = [:]
+/// The `launch` section, resolved: names become indices, and identifiers become resolved patterns.
+package struct ResolvedLaunch {
+  package var rules: [ResolvedLaunchRule] = []
+  package var accepts: [LaunchSource: ResolvedAcceptance] = [:]
   package var identifiers: Set<LaunchSource> = []
   package var deferredSeconds: Int?
   /// The requirements and the event of each route of the table.
-  package var meanings: [MeaningShape] = []
-  package var redirects: [RedirectShape] = []
+  package var meanings: [ResolvedMeaning] = []
+  package var redirects: [ResolvedRedirect] = []
 
   package init() {}
 }
 
-package struct LaunchRuleShape {
+package struct ResolvedLaunchRule {
   package var declaration: LaunchRuleDeclaration
   package var route: Int?
   /// For each capture, the name of its value: a parameter of the identifier's pattern, or a key path of the payload.
   package var captures: [String] = []
-  package var bindings: [BindingShape] = []
+  package var bindings: [ResolvedBinding] = []
   /// The pattern of the identifiers, with a single segment; `nil` if the rule has no pattern.
-  package var pattern: PatternShape?
+  package var pattern: ResolvedPattern?
 
   /// Returns the names of the values that a template uses.
-  package func keys(of binding: BindingShape) -> [String] {
+  package func keys(of binding: ResolvedBinding) -> [String] {
     binding.parts.compactMap { part in
       if case .value(let value) = part { captures[value.capture] } else { nil }
     }
   }
 }
 
-package struct AcceptanceShape {
+package struct ResolvedAcceptance {
   /// The origins as bits, bit n for the origin with index n; `nil` for the default origins of the kind of input.
   package var origins: UInt64?
   /// The only routes that are accepted, or `nil` for no restriction.
@@ -39,7 +39,7 @@ package struct AcceptanceShape {
 }
 
 /// The requirements and the event of a route.
-package struct MeaningShape {
+package struct ResolvedMeaning {
   package var requires: [String]
   package var isSilent: Bool
   package var eventName: String?
@@ -47,7 +47,7 @@ package struct MeaningShape {
 }
 
 /// The requirements of a redirect in addition to those of its target.
-package struct RedirectShape {
+package struct ResolvedRedirect {
   package var id: String
   package var requires: [String]
   package var confirms: Bool

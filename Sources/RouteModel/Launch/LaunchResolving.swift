@@ -1,23 +1,23 @@
 import RouteMatching
 
 // The `launch` section. Its names have been checked (`NameCheck`); the checks here need the languages of types.
-extension Lowering {
-  mutating func lowerLaunch() -> LaunchShape {
+extension TableResolver {
+  mutating func resolveLaunch() -> ResolvedLaunch {
     let declaration = document.launchDeclaration
-    var shape = LaunchShape()
-    shape.deferredSeconds = declaration.deferredSeconds
-    shape.identifiers = Set(declaration.identifiers.map { $0.value })
+    var resolved = ResolvedLaunch()
+    resolved.deferredSeconds = declaration.deferredSeconds
+    resolved.identifiers = Set(declaration.identifiers.map { $0.value })
     for acceptance in declaration.accepts {
-      shape.accepts[acceptance.source.value] = AcceptanceShape(
+      resolved.accepts[acceptance.source.value] = ResolvedAcceptance(
         origins: acceptance.origins.map(bits), only: acceptance.routes.map(indices),
         except: indices(acceptance.except))
     }
-    shape.meanings = routes.map { meaning($0, declaration.events[$0.id]) }
-    shape.redirects = document.routes.filter { $0.redirect != nil && ($0.confirm || !$0.requires.isEmpty) }
+    resolved.meanings = routes.map { meaning($0, declaration.events[$0.id]) }
+    resolved.redirects = document.routes.filter { $0.redirect != nil && ($0.confirm || !$0.requires.isEmpty) }
       .sorted { $0.id.value.utf8.lexicographicallyPrecedes($1.id.value.utf8) }
-      .map { RedirectShape(id: $0.id.value, requires: unique($0.requires), confirms: $0.confirm) }
-    shape.rules = ordered(declaration.rules.map { lower($0) })
-    return shape
+      .map { ResolvedRedirect(id: $0.id.value, requires: unique($0.requires), confirms: $0.confirm) }
+    resolved.rules = ordered(declaration.rules.map { resolve($0) })
+    return resolved
   }
 
   private func indices(_ ids: [Located<String>]) -> [Int] { ids.compactMap { routeIndices[$0.value] }.sorted() }
@@ -28,8 +28,8 @@ extension Lowering {
     return names.map { $0.value }.filter { seen.insert($0).inserted }
   }
 
-  private func meaning(_ route: RouteShape, _ event: EventDeclaration?) -> MeaningShape {
-    MeaningShape(
+  private func meaning(_ route: ResolvedRoute, _ event: EventDeclaration?) -> ResolvedMeaning {
+    ResolvedMeaning(
       requires: unique(route.declaration.requires), isSilent: event?.isSilent ?? false, eventName: event?.name,
       eventParameters: (event?.parameters ?? []).compactMap { name in
         route.parameters.firstIndex { $0.name == name.value }
@@ -38,41 +38,41 @@ extension Lowering {
 
   // MARK: Rules
 
-  private mutating func lower(_ rule: LaunchRuleDeclaration) -> LaunchRuleShape {
+  private mutating func resolve(_ rule: LaunchRuleDeclaration) -> ResolvedLaunchRule {
     let route = rule.target.route.flatMap { routeIndices[$0.value] }
-    var shape = LaunchRuleShape(declaration: rule, route: route)
+    var resolved = ResolvedLaunchRule(declaration: rule, route: route)
     let form: LinkForm
     var slots: CaptureSlots
     if let piece = rule.pattern, let name = rule.name {
       form = LinkForm(pattern: LinkPattern(input: [piece], SourceText(text: name.value, range: name.range)))
       slots = CaptureSlots(parameters: rule.captureNames, set: [])
-      if let route { slots.resolved = routes[route].declaration.resolvedParameters }
-      shape.pattern = lower(identifier: form.pattern, slots: &slots)
+      if let route { slots.combined = routes[route].declaration.combinedParameters }
+      resolved.pattern = resolve(identifier: form.pattern, slots: &slots)
     } else {
       form = LinkForm(pattern: LinkPattern(payload: rule.target))
       slots = CaptureSlots(parameters: [], set: [])
     }
-    if let route { shape.bindings = bindings(of: rule, form, route, &slots) }
+    if let route { resolved.bindings = bindings(of: rule, form, route, &slots) }
     if slots.count > CaptureRanges.capacity {
       diagnostics.append(.tooManyParameters("a rule", at: rule.name?.range ?? rule.target.range))
     }
-    shape.captures = slots.names
-    return shape
+    resolved.captures = slots.names
+    return resolved
   }
 
   /// Returns the templates for the route's parameters: those of `set`, and for every other parameter the input's value
   /// with the parameter's name.
   private mutating func bindings(
     of rule: LaunchRuleDeclaration, _ form: LinkForm, _ route: Int, _ slots: inout CaptureSlots
-  ) -> [BindingShape] {
+  ) -> [ResolvedBinding] {
     let keys = rule.keys
-    var bindings: [BindingShape] = []
+    var bindings: [ResolvedBinding] = []
     for (index, parameter) in routes[route].parameters.enumerated() where !parameter.isItems {
       if let value = rule.target.set.first(where: { $0.name.value == parameter.name }) {
         bindings += self.bindings(
           value, of: form, route: route, slots: &slots, from: rule.pattern == nil ? .payload : .identifier)
       } else if keys?.contains(parameter.name) ?? true, let slot = slots.slot(parameter.name) {
-        bindings.append(BindingShape(parameter: index, parts: [.value(TemplateValue(capture: slot))]))
+        bindings.append(ResolvedBinding(parameter: index, parts: [.value(TemplateValue(capture: slot))]))
       }
     }
     return bindings
@@ -80,16 +80,16 @@ extension Lowering {
 
   // MARK: Identifiers
 
-  private mutating func lower(identifier pattern: LinkPattern, slots: inout CaptureSlots) -> PatternShape {
+  private mutating func resolve(identifier pattern: LinkPattern, slots: inout CaptureSlots) -> ResolvedPattern {
     var conditions = LinkConditions(nil)
     conditions.caseSensitive = true
     conditions.trailingSlash = .ignore
-    return lower(pattern, conditions, route: 0, slots: &slots)
+    return resolve(pattern, conditions, route: 0, slots: &slots)
   }
 
   /// Returns the rules without patterns, then those with patterns in order of precedence: if all identifiers of a
   /// pattern also match another pattern, the more specific pattern comes first.
-  private mutating func ordered(_ rules: [LaunchRuleShape]) -> [LaunchRuleShape] {
+  private mutating func ordered(_ rules: [ResolvedLaunchRule]) -> [ResolvedLaunchRule] {
     let patterned = rules.filter { $0.pattern != nil }.sorted { a, b in
       a.declaration.label.utf8.lexicographicallyPrecedes(b.declaration.label.utf8)
     }
@@ -105,7 +105,7 @@ extension Lowering {
     return rules.filter { $0.pattern == nil } + order.ordered.map { patterned[$0] }
   }
 
-  private mutating func reportOpen(_ a: LaunchRuleShape, _ b: LaunchRuleShape) {
+  private mutating func reportOpen(_ a: ResolvedLaunchRule, _ b: ResolvedLaunchRule) {
     guard let name = b.declaration.name else { return }
     report(
       "ambiguous-identifiers",
@@ -133,7 +133,7 @@ extension LinkPattern {
   }
 }
 
-extension LaunchRuleShape {
+extension ResolvedLaunchRule {
   /// The identifiers that the pattern matches, as the language of a single segment.
   package var language: Language? { pattern?.segments.first?.piece.language }
 
@@ -143,7 +143,7 @@ extension LaunchRuleShape {
   /// The decoded literal text at the end of the pattern's identifiers, in reverse order.
   fileprivate var suffixReversed: [UInt8] { symbols(of: pattern?.segments.first?.piece.parts.last).reversed() }
 
-  private func symbols(of part: PartShape?) -> [UInt8] {
+  private func symbols(of part: ResolvedPart?) -> [UInt8] {
     guard pattern?.segments.first?.piece.isFolded == false, case .literal(let text)? = part else { return [] }
     return LinkSymbols.symbols(of: text).map { Symbols.decoded($0) }
   }

@@ -110,11 +110,11 @@ extension [Piece.Part] {
 }
 
 // Checks of the values in templates.
-extension Lowering {
+extension TableResolver {
   /// Reports a template in which a value could leave its component: the value could begin another link, be an invalid
   /// host, or be a dot segment.
   mutating func checkComponents(
-    of template: Piece, _ form: LinkForm, _ type: TypeShape, from input: SetInput, at range: SourceRange,
+    of template: Piece, _ form: LinkForm, _ type: ResolvedType, from input: SetInput, at range: SourceRange,
     _ slots: CaptureSlots
   ) {
     let link = LinkTemplate(template, type.base)
@@ -177,7 +177,7 @@ extension Lowering {
 
   /// Reports a value that must be a whole link but may not be a valid link.
   package mutating func checkWhole(
-    _ template: Piece, _ form: LinkForm, _ type: TypeShape, from input: SetInput, at range: SourceRange,
+    _ template: Piece, _ form: LinkForm, _ type: ResolvedType, from input: SetInput, at range: SourceRange,
     _ slots: CaptureSlots
   ) {
     // A `Link` may be any text, and a launch input is checked when it arrives.
@@ -204,15 +204,17 @@ extension Lowering {
 
   /// Limits a pattern's rest parameter to segments that a value's templates can join. In a host, the first segment must
   /// be a valid host. In text that isn't a link, a slash inside a segment would look like a separator.
-  mutating func limitRest(of shape: inout PatternShape, by value: SetValue, _ form: LinkForm, _ type: TypeShape) {
-    guard let index = shape.restIndex, !shape.segments[index].piece.isRaw,
+  mutating func limitRest(
+    of resolved: inout ResolvedPattern, by value: SetValue, _ form: LinkForm, _ type: ResolvedType
+  ) {
+    guard let index = resolved.restIndex, !resolved.segments[index].piece.isRaw,
       case .rest(let rest)? = form.pattern.path.segments.dropFirst(index).first, let name = rest.name?.value
     else { return }
     let isLink = type.base.isRawAtEnd
     for template in value.forms where template.parameters.contains(where: { $0.name?.value == name }) {
       let isHost = isLink && LinkTemplate(template, type.base).authority.names.contains(name)
       guard !isLink || value.isValueAlone || isHost else { continue }
-      let known = shape.segments[index].piece.restLimit
+      let known = resolved.segments[index].piece.restLimit
       let first = known.map { pool.automaton($0.first) } ?? .anyText
       let others = known.map { pool.automaton($0.others) } ?? .anyText
       let slash = Symbols.escaped(UInt8(ascii: "/"))
@@ -220,8 +222,8 @@ extension Lowering {
         let limit = try RestLimit(
           first: isHost ? first.intersection(TypeLanguage.host) : first.removing(slash),
           others: isHost ? others : others.removing(slash), least: known?.least ?? 1, most: known?.most, pool)
-        let piece = shape.segments[index].piece
-        shape.segments[index].piece = PieceShape(
+        let piece = resolved.segments[index].piece
+        resolved.segments[index].piece = ResolvedPiece(
           parts: piece.parts, language: piece.language, restLimit: limit, written: piece.written)
       } catch {
         reportTooLarge(rest)

@@ -1,5 +1,5 @@
 /// A kind of window. Groups of routes are replaced by their routes.
-package struct WindowShape: Sendable {
+package struct ResolvedWindow: Sendable {
   package var name: String
   package var isMain: Bool
   /// `true` if the window can show any destination.
@@ -28,9 +28,9 @@ package struct WindowShape: Sendable {
   package func canShow(_ route: Int) -> Bool { canShowAll || can.contains { $0.route == route } }
 }
 
-extension Lowering {
+extension TableResolver {
   /// Lowers the kinds of window in the order of their names, which have been checked (`NameCheck`).
-  func lowerWindows() -> [WindowShape] {
+  func resolveWindows() -> [ResolvedWindow] {
     let declarations = document.windows.sorted { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) }
     return declarations.map { window in
       let can = window.can ?? []
@@ -38,14 +38,14 @@ extension Lowering {
         can.contains { $0.routes.value == "*" } && can.allSatisfy { $0.parameters == nil && $0.extent == .any }
       let canShowAll = window.can == nil || isAll
       let prefers = entries(window.prefers)
-      return WindowShape(
+      return ResolvedWindow(
         name: window.name.value, isMain: window.isMain || declarations.count == 1,
         canShowAll: canShowAll, can: canShowAll ? [] : union(entries(can), prefers), prefers: prefers)
     }
   }
 
   /// Returns the destinations of either list, in the order of routes.
-  private func union(_ can: [WindowShape.Entry], _ prefers: [WindowShape.Entry]) -> [WindowShape.Entry] {
+  private func union(_ can: [ResolvedWindow.Entry], _ prefers: [ResolvedWindow.Entry]) -> [ResolvedWindow.Entry] {
     routes.indices.flatMap { route in
       let own = can.filter { $0.route == route }
       let preferred = prefers.filter { entry in entry.route == route && !own.contains { $0.means(entry) } }
@@ -54,16 +54,16 @@ extension Lowering {
     }
   }
 
-  private func entries(_ selections: [WindowSelection]) -> [WindowShape.Entry] {
+  private func entries(_ selections: [WindowSelection]) -> [ResolvedWindow.Entry] {
     routes.indices.compactMap { index in
       guard let selection = selections.selection(of: routes[index].id) else { return nil }
-      guard let names = selection.parameters else { return WindowShape.Entry(route: index, selection: selection) }
+      guard let names = selection.parameters else { return ResolvedWindow.Entry(route: index, selection: selection) }
       let parameters = names.compactMap { name in
         routes[index].parameters.firstIndex { $0.name == name.value }
       }
       // If a route of a group lacks one of the parameters, no destination of the route can have equal values.
       guard parameters.count == names.count else { return nil }
-      return WindowShape.Entry(route: index, selection: selection, parameters: parameters)
+      return ResolvedWindow.Entry(route: index, selection: selection, parameters: parameters)
     }
   }
 }

@@ -5,7 +5,7 @@ package struct CaptureSlots {
   private let set: Set<String>
   private var auxiliary: [String] = []
   /// The route's parameters as declared.
-  package var resolved: [ResolvedParameter] = []
+  package var combined: [CombinedParameter] = []
   /// `true` if a raw `+` in a value is a space.
   package var plusIsSpace = false
 
@@ -20,7 +20,7 @@ package struct CaptureSlots {
   package var names: [String] { parameters + auxiliary }
 
   /// `true` for a wrapper, whose only parameter is the nested link.
-  var isWrapper: Bool { parameters == ["link"] && resolved.isEmpty }
+  var isWrapper: Bool { parameters == ["link"] && combined.isEmpty }
 
   package func index(_ name: String) -> Int? {
     if !set.contains(name), let index = parameters.firstIndex(of: name) { return index }
@@ -36,5 +36,5 @@ package struct CaptureSlots {
   }
 
   /// Returns the declared type of a name.
-  package func type(of name: String) -> TypeUse? { resolved.named(name)?.type }
+  package func type(of name: String) -> TypeUse? { combined.named(name)?.type }
 }

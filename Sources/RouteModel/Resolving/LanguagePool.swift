@@ -2,7 +2,7 @@ import RouteMatching
 
 /// The languages of a table's pieces, with a single copy of each automaton, and the known relations between them.
 ///
-/// This is a class because all shapes of a table share it during compilation.
+/// This is a class because all parts of a resolved table share it during compilation.
 package final class LanguagePool {
   package private(set) var automata: [Automaton] = []
   private var indices: [Automaton: Int] = [:]

@@ -1,36 +1,36 @@
 import RouteMatching
 
-// The shapes of routes, which are the meaning of a table: origins, segments, a condition for each query key, and a
+// The resolved table, which is the meaning of a table as written: origins, segments, a condition for each query key, and a
 // fragment. The compiler, the analysis and every emitter read them; from here on, nothing derives meaning from the
 // document.
 
-/// A whole table, lowered and checked.
-package struct TableShape {
+/// A whole table, resolved and checked.
+package struct ResolvedTable {
   package var name: String
   package var options: TableOptions
-  package var origins: [OriginShape]
+  package var origins: [ResolvedOrigin]
   /// The places in order of precedence.
-  package var places: [PlaceShape]
+  package var places: [ResolvedPlace]
   /// The built-in types and the table's types, sorted by name.
-  package var types: [TypeShape]
+  package var types: [ResolvedType]
   /// The routes sorted by id.
-  package var routes: [RouteShape]
+  package var routes: [ResolvedRoute]
   /// All patterns, in order of route and ordinal. `Precedence` defines their precedence.
-  package var patterns: [PatternShape]
+  package var patterns: [ResolvedPattern]
   package var canonicalOrigin: Int
   package var environments: [String]
-  package var wrappers: [WrapperShape]
-  package var launch: LaunchShape
-  package var windows: [WindowShape]
+  package var wrappers: [ResolvedWrapper]
+  package var launch: ResolvedLaunch
+  package var windows: [ResolvedWindow]
   /// The activity of each route, or `nil` for a route without an activity.
-  package var activities: [ActivityShape?]
+  package var activities: [ResolvedActivity?]
   package var pool: LanguagePool
 }
 
-extension TableShape {
-  /// The shape of the table as if keys of items ignored case.
-  package var foldingKeys: TableShape {
-    func fold(_ pattern: inout PatternShape) {
+extension ResolvedTable {
+  /// The resolved table as if keys of items ignored case.
+  package var foldingKeys: ResolvedTable {
+    func fold(_ pattern: inout ResolvedPattern) {
       for index in pattern.query.indices where !pattern.query[index].isRemaining {
         pattern.query[index].foldsKey = true
       }
@@ -53,12 +53,12 @@ extension TableShape {
 }
 
 /// A wrapper of links at a place. The first capture of its pattern is the nested link.
-package struct WrapperShape {
-  package var place: PlaceShape
-  package var pattern: PatternShape
+package struct ResolvedWrapper {
+  package var place: ResolvedPlace
+  package var pattern: ResolvedPattern
 }
 
-package struct OriginShape {
+package struct ResolvedOrigin {
   package var name: String
   package var kind: OriginDeclaration.Kind
   package var isOpen: Bool
@@ -70,14 +70,14 @@ package struct OriginShape {
   var hasAnySlashes: Bool { separator == nil && !needsSlashes }
 }
 
-package struct PlaceShape {
+package struct ResolvedPlace {
   /// A label of the host that is a parameter.
   package struct Label {
     /// The name, or an empty text for `{_}`.
     package var name: String
     package var language: Language
     /// The type as written, or `nil` if the label has none.
-    package var type: TypeShape?
+    package var type: ResolvedType?
   }
 
   package let origin: Int
@@ -122,10 +122,10 @@ package struct PlaceShape {
   }
 }
 
-/// A route: an id with parameters. Redirects have no shape of their own; their patterns open the target.
-package struct RouteShape {
+/// A route: an id with parameters. Redirects aren't routes here; their patterns open the target.
+package struct ResolvedRoute {
   package var declaration: RouteDeclaration
-  package var parameters: [ParameterShape]
+  package var parameters: [ResolvedParameter]
   package var parent: Int?
   package var id: String { declaration.id.value }
 
@@ -133,9 +133,9 @@ package struct RouteShape {
   package var takesLinks: Bool { parameters.indices.contains { parameters[$0].type.base == .link } }
 }
 
-package struct ParameterShape {
+package struct ResolvedParameter {
   package var name: String
-  package var type: TypeShape
+  package var type: ResolvedType
   package var isOptional: Bool
   package var isList: Bool
   /// The minimum number of values of a list, or of segments of a rest.
@@ -178,7 +178,7 @@ package struct ParameterShape {
 /// A type of a table, built-in or named.
 ///
 /// This is a class because all parameters of a type share it.
-package final class TypeShape {
+package final class ResolvedType {
   package let name: String
   package let base: BuiltInType
   /// The cases of an enum, or `nil` for other types.
@@ -223,13 +223,13 @@ package final class TypeShape {
   /// The type in the compiled table.
   package var parameterType: Block.ParameterType {
     if enumeration != nil { return .enumeration }
-    if refinement?.foldsCase != nil { return .smallText }
+    if refinement?.foldsCase != nil { return .lowercaseText }
     return base.value
   }
 }
 
 /// A pattern of a route: the canonical link for some origins, an alias, or a redirect's link.
-package struct PatternShape {
+package struct ResolvedPattern {
   package var route: Int
   /// 0 for a canonical pattern, n for the nth alias; redirects come after these.
   package var ordinal: Int
@@ -243,14 +243,14 @@ package struct PatternShape {
   package var plusIsSpace = false
   /// The origins as bits: bit n for the origin with index n.
   package var origins: UInt64
-  package var segments: [SegmentShape]
+  package var segments: [ResolvedSegment]
   package var isStrictSlash: Bool
   package var isStrictQuery: Bool
-  package var query: [ConditionShape]
-  package var groups: [GroupShape]
-  package var fragment: FragmentShape?
-  package var excludes: [PatternShape]
-  package var bindings: [BindingShape]
+  package var query: [ResolvedCondition]
+  package var groups: [ResolvedGroup]
+  package var fragment: ResolvedFragment?
+  package var excludes: [ResolvedPattern]
+  package var bindings: [ResolvedBinding]
   package var isDeprecated: Bool
 
   /// The text of the pattern in the table, which all forms of the pattern share.
@@ -278,11 +278,11 @@ package struct PatternShape {
   package var restIndex: Int? { segments.firstIndex { $0.isRest } }
 }
 
-package struct SegmentShape {
-  package var piece: PieceShape
+package struct ResolvedSegment {
+  package var piece: ResolvedPiece
   package var isRest: Bool
 
-  package init(piece: PieceShape, isRest: Bool) {
+  package init(piece: ResolvedPiece, isRest: Bool) {
     self.piece = piece
     self.isRest = isRest
   }
@@ -299,11 +299,11 @@ package struct SegmentShape {
 /// A segment, a query value or a fragment's text.
 ///
 /// This is a class because pieces with the same text, or the same single value, are shared.
-package final class PieceShape {
+package final class ResolvedPiece {
   /// The text in normal form, if there are only literals; otherwise `nil`.
   package let literal: String?
   /// Adjacent literals and values. Empty for the empty text.
-  package let parts: [PartShape]
+  package let parts: [ResolvedPart]
   package let language: Language
   package let isFolded: Bool
   /// The raw separator of a list.
@@ -331,7 +331,7 @@ package final class PieceShape {
   }
 
   package init(
-    parts: [PartShape], language: Language, isFolded: Bool = false, separator: String? = nil, isRaw: Bool = false,
+    parts: [ResolvedPart], language: Language, isFolded: Bool = false, separator: String? = nil, isRaw: Bool = false,
     restLimit: RestLimit? = nil, written: [String] = []
   ) {
     literal = nil
@@ -387,7 +387,7 @@ package final class RestLimit: Equatable {
   }
 }
 
-package enum PartShape {
+package enum ResolvedPart {
   case literal(String)
   /// A value. `capture` is the index of a parameter, or of a value that only the pattern has; `nil` for `{_}`.
   /// `remainder` is the language of the texts that can follow in the piece, reversed; `nil` if no text can follow.
@@ -401,13 +401,13 @@ package enum PartShape {
 }
 
 /// A pattern's condition on the items with a key.
-package struct ConditionShape {
+package struct ResolvedCondition {
   /// The key as the pattern writes it and as it is printed, in normal form. Empty for `{items...}`.
   package var spelling: String
   /// `true` if the letter case of the key doesn't matter in links.
   package var foldsKey: Bool
   /// The value, or `nil` for any value or none (`?key`).
-  package var piece: PieceShape?
+  package var piece: ResolvedPiece?
   package var isRequired: Bool
   /// `true` if an invalid value counts as absent.
   package var isLenient = false
@@ -431,7 +431,7 @@ package struct ConditionShape {
   package var isFree: Bool { isLenient || isFlag || isRemaining }
 }
 
-package struct GroupShape {
+package struct ResolvedGroup {
   package enum Kind {
     case allOrNone
     /// If any member is present, the first member must be too.
@@ -443,10 +443,10 @@ package struct GroupShape {
   package var isLenient: Bool
 }
 
-package struct FragmentShape {
+package struct ResolvedFragment {
   /// The text or path, or `nil` if the fragment consists only of items.
-  package var piece: PieceShape?
-  package var items: [ConditionShape]
+  package var piece: ResolvedPiece?
+  package var items: [ResolvedCondition]
   /// `true` if items follow a `?`.
   package var hasQuestionMark: Bool
   /// `true` if the fragment is a path with a trailing slash.
@@ -464,16 +464,16 @@ package struct TemplateValue {
   /// The name of the host label that the value is, or `nil` for a value of the pattern.
   package var label: String?
   /// The type, if the text in the template may differ from the link's text: an enum's wire name, or lowercase text.
-  package var type: TypeShape?
+  package var type: ResolvedType?
 
   package var source: TemplateSource {
-    label != nil ? .label : isRest ? .rest : type?.parameterType == .smallText ? .smallValue : .value
+    label != nil ? .label : isRest ? .rest : type?.parameterType == .lowercaseText ? .lowercaseValue : .value
   }
 }
 
 /// A template for a parameter that a pattern doesn't carry. If a parameter has several, the first template whose values
 /// are all present counts.
-package struct BindingShape {
+package struct ResolvedBinding {
   package enum Part {
     case text(String)
     case value(TemplateValue)

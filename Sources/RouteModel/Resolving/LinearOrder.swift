@@ -10,14 +10,14 @@ func linearOrder<Item>(_ items: [Item], precedes: (Item, Item) -> Bool) -> [Item
     let next =
       waiting.indices.first { candidate in
         !waiting.indices.contains { $0 != candidate && precedes(waiting[$0], waiting[candidate]) }
-      } ?? oneOfACircle(waiting, precedes)
+      } ?? memberOfCycle(waiting, precedes)
     ordered.append(waiting.remove(at: next))
   }
   return ordered
 }
 
 /// Returns an item of a cycle: follows predecessors, beginning with the first item, until an item repeats.
-private func oneOfACircle<Item>(_ items: [Item], _ precedes: (Item, Item) -> Bool) -> Int {
+private func memberOfCycle<Item>(_ items: [Item], _ precedes: (Item, Item) -> Bool) -> Int {
   var reached = 0
   var seen: Set<Int> = []
   while seen.insert(reached).inserted {

@@ -1,5 +1,5 @@
 /// An activity, with indices of parameters instead of names.
-package struct ActivityShape: Sendable {
+package struct ResolvedActivity: Sendable {
   package var type: String
   package var uses: Set<ActivityDeclaration.Use>
   package var title: [Part]
@@ -10,12 +10,12 @@ package struct ActivityShape: Sendable {
   }
 }
 
-extension Lowering {
+extension TableResolver {
   /// Returns the activity of each route, or `nil` for a route without an activity.
-  func lowerActivities() -> [ActivityShape?] {
+  func resolveActivities() -> [ResolvedActivity?] {
     routes.map { route in
       guard let activity = route.declaration.activity else { return nil }
-      var title: [ActivityShape.Part] = []
+      var title: [ResolvedActivity.Part] = []
       for part in activity.title?.parts ?? [] {
         switch part {
         case .literal(let text): title.append(.text(text))
@@ -26,7 +26,7 @@ extension Lowering {
         }
       }
       if title.isEmpty, let summary = route.declaration.summary { title = [.text(summary)] }
-      return ActivityShape(type: activity.type.value, uses: activity.uses, title: title)
+      return ResolvedActivity(type: activity.type.value, uses: activity.uses, title: title)
     }
   }
 }

@@ -6,7 +6,7 @@
 /// own `beats` or ids would create a cycle, the pair has the opposite order and is in `turned`.
 package struct LeafOrder {
   /// Two patterns whose order follows from other pairs and contradicts their own `beats` or ids.
-  package struct Turned: Hashable, Sendable {
+  package struct ReversedPair: Hashable, Sendable {
     package var winner: Int
     package var loser: Int
     /// `true` if the loser's route beats the winner's route. Otherwise only the loser's id comes first.
@@ -15,26 +15,26 @@ package struct LeafOrder {
 
   /// Indices of patterns, in the order in which they are tried.
   package private(set) var ordered: [Int]
-  package private(set) var turned: [Turned] = []
+  package private(set) var reversedPairs: [ReversedPair] = []
 
-  private let patterns: [PatternShape]
+  private let patterns: [ResolvedPattern]
   private let pool: LanguagePool
   private let members: [Int]
   private var precedes: Relation
 
-  /// - Parameter members: Indices of `shape.patterns`, by route id, then by ordinal.
-  package init(_ shape: TableShape, _ members: [Int], _ beats: Beats) {
-    patterns = shape.patterns
-    pool = shape.pool
+  /// - Parameter members: Indices of `resolved.patterns`, by route id, then by ordinal.
+  package init(_ resolved: ResolvedTable, _ members: [Int], _ beats: Beats) {
+    patterns = resolved.patterns
+    pool = resolved.pool
     self.members = members
     ordered = members
     precedes = Relation(count: members.count)
     guard members.count > 1 else { return }
-    let unsaid = comparePairs().filter { !settleByBeats($0, $1, beats) }
+    let undecided = comparePairs().filter { !settleByBeats($0, $1, beats) }
     // If no pair is ordered yet, `members` already has the order of the ids.
     guard !precedes.isEmpty else { return }
-    for (a, b) in unsaid where isOneRoute(a, b) { settle(a, before: b, isByBeats: false) }
-    for (a, b) in unsaid where !isOneRoute(a, b) { settle(a, before: b, isByBeats: false) }
+    for (a, b) in undecided where isOneRoute(a, b) { settle(a, before: b, isByBeats: false) }
+    for (a, b) in undecided where !isOneRoute(a, b) { settle(a, before: b, isByBeats: false) }
     ordered = precedes.extended().map { members[$0] }
   }
 
@@ -72,7 +72,7 @@ package struct LeafOrder {
   private mutating func settle(_ a: Int, before b: Int, isByBeats: Bool) {
     guard precedes.holds(b, a) else { return precedes.insert(a, b) }
     guard !isOneRoute(a, b) else { return }
-    turned.append(Turned(winner: members[b], loser: members[a], isAgainstBeats: isByBeats))
+    reversedPairs.append(ReversedPair(winner: members[b], loser: members[a], isAgainstBeats: isByBeats))
   }
 
   private func haveOneOrigin(_ a: Int, _ b: Int) -> Bool {

@@ -1,29 +1,30 @@
 // Query items and groups of them.
-extension Lowering {
-  package mutating func lower(_ item: QueryItemPattern, slots: inout CaptureSlots) -> ConditionShape {
+extension TableResolver {
+  package mutating func resolve(_ item: QueryItemPattern, slots: inout CaptureSlots) -> ResolvedCondition {
     let foldsKey = document.options.foldsKeys
     switch item.value {
     case .present:
-      return ConditionShape(spelling: item.key.value, foldsKey: foldsKey, piece: nil, isRequired: true)
+      return ResolvedCondition(spelling: item.key.value, foldsKey: foldsKey, piece: nil, isRequired: true)
     case .bare:
-      var condition = ConditionShape(
-        spelling: item.key.value, foldsKey: foldsKey, piece: PieceShape(literal: ""), isRequired: true)
+      var condition = ResolvedCondition(
+        spelling: item.key.value, foldsKey: foldsKey, piece: ResolvedPiece(literal: ""), isRequired: true)
       condition.isBare = true
       return condition
     case .remaining(let use):
-      let part = PartShape.value(capture: slots.slot(use.name?.value), language: pool.intern(.anyText), remainder: nil)
-      return ConditionShape(
-        spelling: "", foldsKey: false, piece: PieceShape(parts: [part], language: pool.intern(.anyText)),
+      let part = ResolvedPart.value(
+        capture: slots.slot(use.name?.value), language: pool.intern(.anyText), remainder: nil)
+      return ResolvedCondition(
+        spelling: "", foldsKey: false, piece: ResolvedPiece(parts: [part], language: pool.intern(.anyText)),
         isRequired: false,
         isRemaining: true)
     case .piece(let piece):
       let uses = piece.parameters
-      var condition = ConditionShape(
-        spelling: item.key.value, foldsKey: foldsKey, piece: lower(piece, isFolded: false, slots: &slots),
+      var condition = ResolvedCondition(
+        spelling: item.key.value, foldsKey: foldsKey, piece: resolve(piece, isFolded: false, slots: &slots),
         isRequired: uses.isEmpty || uses.contains { !$0.mayBeAbsent })
       condition.isLenient = uses.contains { $0.fallback != nil }
       condition.isFlag =
-        uses.count == 1 && uses[0].name.map { slots.resolved.named($0.value)?.isFlag ?? false } ?? false
+        uses.count == 1 && uses[0].name.map { slots.combined.named($0.value)?.isFlag ?? false } ?? false
       if condition.isFlag { condition.isRequired = false }
       if let use = uses.first, var list = use.type?.list ?? inferredType(use, slots)?.list {
         let isRepeated = list.separator == nil
@@ -41,13 +42,13 @@ extension Lowering {
   /// If every link has one of these fields, the items of the other required fields become required. Otherwise, returns
   /// a group of the items of the required fields, and a group in which the items of optional fields need the first
   /// required item.
-  func joinFields(of query: inout [ConditionShape], _ slots: CaptureSlots) -> [GroupShape] {
-    guard slots.resolved.contains(where: { $0.field != nil }) else { return [] }
-    var records: [String: [ResolvedParameter]] = [:]
-    for parameter in slots.resolved {
+  func joinFields(of query: inout [ResolvedCondition], _ slots: CaptureSlots) -> [ResolvedGroup] {
+    guard slots.combined.contains(where: { $0.field != nil }) else { return [] }
+    var records: [String: [CombinedParameter]] = [:]
+    for parameter in slots.combined {
       if let field = parameter.field { records[field.parameter, default: []].append(parameter) }
     }
-    var groups: [GroupShape] = []
+    var groups: [ResolvedGroup] = []
     for (_, fields) in records.sorted(by: { $0.key < $1.key }) {
       func items(areNeeded: Bool) -> [Int] {
         let captures = Set(
@@ -65,15 +66,15 @@ extension Lowering {
         continue
       }
       let others = items(areNeeded: false).filter { !needed.contains($0) }
-      if needed.count > 1 { groups.append(GroupShape(kind: .allOrNone, members: needed, isLenient: false)) }
-      if !others.isEmpty { groups.append(GroupShape(kind: .withFirst, members: [first] + others, isLenient: false)) }
+      if needed.count > 1 { groups.append(ResolvedGroup(kind: .allOrNone, members: needed, isLenient: false)) }
+      if !others.isEmpty { groups.append(ResolvedGroup(kind: .withFirst, members: [first] + others, isLenient: false)) }
     }
     return groups
   }
 
   package func groups(
-    of conditions: LinkConditions, _ query: [ConditionShape], _ slots: CaptureSlots
-  ) -> [GroupShape] {
+    of conditions: LinkConditions, _ query: [ResolvedCondition], _ slots: CaptureSlots
+  ) -> [ResolvedGroup] {
     conditions.allOrNone.compactMap { names in
       let members = names.compactMap { name in
         let slot = slots.index(name.value)
@@ -85,7 +86,7 @@ extension Lowering {
         return carrying ?? query.firstIndex { $0.key == document.options.identity(ofKey: name.value) }
       }
       guard members.count == names.count, members.count > 1 else { return nil }
-      return GroupShape(kind: .allOrNone, members: members, isLenient: members.allSatisfy { query[$0].isLenient })
+      return ResolvedGroup(kind: .allOrNone, members: members, isLenient: members.allSatisfy { query[$0].isLenient })
     }
   }
 }

@@ -18,7 +18,7 @@ package enum SetInput {
 }
 
 // `set`: the values that a pattern adds.
-extension Lowering {
+extension TableResolver {
   /// Returns a template's value: a parameter of the pattern, with the default if it is absent, or a host label.
   private func templateValue(
     _ name: String, _ slot: Int, in form: LinkForm, _ slots: CaptureSlots
@@ -31,11 +31,11 @@ extension Lowering {
   }
 
   /// Returns the type of a single value if the value's text in a template may differ from its text in the link.
-  private func writtenType(of use: ParameterUse, _ slots: CaptureSlots) -> TypeShape? {
+  private func writtenType(of use: ParameterUse, _ slots: CaptureSlots) -> ResolvedType? {
     guard let name = use.type ?? inferredType(use, slots), name.list == nil, let type = types[name.name.value] else {
       return nil
     }
-    return type.enumeration != nil || type.parameterType == .smallText ? type : nil
+    return type.enumeration != nil || type.parameterType == .lowercaseText ? type : nil
   }
 
   /// Returns the language of the text that a parameter has in a template.
@@ -45,9 +45,9 @@ extension Lowering {
   }
 
   /// Returns the defaults that an alias declares for the route's parameters, if they differ from the route's.
-  mutating func ownDefaults(of form: LinkForm, route: Int) -> [BindingShape] {
+  mutating func ownDefaults(of form: LinkForm, route: Int) -> [ResolvedBinding] {
     let set = Set(form.set.map { $0.name.value })
-    var bindings: [BindingShape] = []
+    var bindings: [ResolvedBinding] = []
     for placed in form.pattern.uses {
       guard placed.use.inherited == nil, let written = placed.use.defaultText, let name = placed.use.name?.value,
         !set.contains(name),
@@ -63,7 +63,7 @@ extension Lowering {
       let text = type.printedText(of: written)
       if text == routes[route].parameters[parameter].defaultText { continue }
       let value = TemplateValue(capture: parameter, fallback: text)
-      bindings.append(BindingShape(parameter: parameter, parts: [.value(value)]))
+      bindings.append(ResolvedBinding(parameter: parameter, parts: [.value(value)]))
     }
     return bindings
   }
@@ -74,7 +74,7 @@ extension Lowering {
   /// that reading can't: in a link, a value must stay in its component.
   package mutating func bindings(
     _ value: SetValue, of form: LinkForm, route: Int, slots: inout CaptureSlots, from input: SetInput = .link
-  ) -> [BindingShape] {
+  ) -> [ResolvedBinding] {
     guard let parameter = routes[route].parameters.firstIndex(where: { $0.name == value.name.value }) else { return [] }
     if input == .link, reportSeveral(value.name, routes[route].parameters[parameter]) { return [] }
     let known = Set(form.pattern.uses.compactMap { $0.use.name?.value } + places.compactMap { $0.label?.name })
@@ -89,8 +89,8 @@ extension Lowering {
 
   private mutating func binding(
     _ piece: Piece, of value: SetValue, _ parameter: Int, of form: LinkForm, route: Int, slots: inout CaptureSlots
-  ) -> BindingShape {
-    var parts: [BindingShape.Part] = []
+  ) -> ResolvedBinding {
+    var parts: [ResolvedBinding.Part] = []
     let base = routes[route].parameters[parameter].type.base
     var components = base.isRawAtEnd && !value.isValueAlone ? LinkTemplate(piece, base).components[...] : []
     for part in piece.parts {
@@ -110,12 +110,12 @@ extension Lowering {
         }
       }
     }
-    return BindingShape(parameter: parameter, parts: parts)
+    return ResolvedBinding(parameter: parameter, parts: parts)
   }
 
   /// Reports a parameter with several values, and returns `true` then. A template makes a single text, in which the
   /// ends of the values would be unknown.
-  private mutating func reportSeveral(_ name: Located<String>, _ parameter: ParameterShape) -> Bool {
+  private mutating func reportSeveral(_ name: Located<String>, _ parameter: ResolvedParameter) -> Bool {
     let (what, carried): (String, String)
     if parameter.isItems {
       (what, carried) = ("query items", "'?{\(name.value)...}'")
@@ -134,7 +134,7 @@ extension Lowering {
 
   /// Reports a template that may produce text that isn't valid for its parameter's type.
   private mutating func check(
-    _ template: Piece, of value: SetValue, _ form: LinkForm, _ parameter: ParameterShape,
+    _ template: Piece, of value: SetValue, _ form: LinkForm, _ parameter: ResolvedParameter,
     from input: SetInput, _ slots: CaptureSlots
   ) {
     let (type, range) = (parameter.type, value.name.range)
@@ -177,14 +177,14 @@ extension Lowering {
   }
 }
 
-extension TypeShape {
+extension ResolvedType {
   /// The language of an enum's wire names, or `nil` for other types.
   fileprivate var wireNames: Automaton? {
     enumeration.flatMap { try? Automaton.words($0.cases.map { Array($0.wire.value.utf8) }) }
   }
 }
 
-extension Lowering {
+extension TableResolver {
   /// Returns the language of a template's value that no pattern captures: a label, or a built-in value.
   package func language(ofSource use: ParameterUse) -> Automaton {
     switch use.component {
@@ -194,8 +194,8 @@ extension Lowering {
   }
 
   /// Returns the enum that is the type of all labels with a name, or `nil` if some have a different type.
-  package func enumeration(ofLabels name: String) -> TypeShape? {
-    var found: TypeShape?
+  package func enumeration(ofLabels name: String) -> ResolvedType? {
+    var found: ResolvedType?
     for place in places where place.label?.name == name {
       guard let type = place.label?.type, type.enumeration != nil, found.map({ $0.name == type.name }) ?? true
       else { return nil }

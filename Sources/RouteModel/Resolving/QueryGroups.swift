@@ -13,7 +13,7 @@ package struct QueryGroups {
   /// By key, the positions of patterns that require an item with the key, except those in `untold`.
   private var requiring: [String: [Int]] = [:]
   /// The positions of patterns that can take precedence not only by items, but by a fragment, strict slash or rest.
-  private var untold: [Int] = []
+  private var withOtherConditions: [Int] = []
   /// The positions of patterns by their first required key; under the empty key those that require no item.
   private var byRequiredKey: [String: [Int]] = [:]
   private let count: Int
@@ -28,19 +28,19 @@ package struct QueryGroups {
     key = nil
   }
 
-  package init(_ patterns: [PatternShape]) {
+  package init(_ patterns: [ResolvedPattern]) {
     count = patterns.count
     var counts: [String: Int] = [:]
     // A few patterns are compared faster than grouped.
     if count > 8 {
-      for pattern in patterns where pattern.isToldApartByQuery {
+      for pattern in patterns where pattern.isOrderedByItemsOnly {
         for condition in pattern.query where condition.requiredText != nil { counts[condition.key, default: 0] += 1 }
       }
       for (position, pattern) in patterns.enumerated() {
         let keys = pattern.requiredKeys
         byRequiredKey[keys.first ?? "", default: []].append(position)
-        guard pattern.isToldApartByQuery else {
-          untold.append(position)
+        guard pattern.isOrderedByItemsOnly else {
+          withOtherConditions.append(position)
           continue
         }
         for key in keys { requiring[key, default: []].append(position) }
@@ -49,7 +49,7 @@ package struct QueryGroups {
     key = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     guard let key else { return }
     for (position, pattern) in patterns.enumerated() {
-      let text = pattern.isToldApartByQuery ? pattern.requiredText(of: key) : nil
+      let text = pattern.isOrderedByItemsOnly ? pattern.requiredText(of: key) : nil
       texts.append(text)
       if let text { groups[text, default: []].append(position) } else { others.append(position) }
     }
@@ -62,14 +62,14 @@ package struct QueryGroups {
   }
 
   /// Returns the positions, in order, of the patterns that may take all links of a pattern; `nil` means all positions.
-  package func candidates(around pattern: PatternShape) -> [Int]? {
+  package func candidates(around pattern: ResolvedPattern) -> [Int]? {
     guard let key, let text = pattern.requiredText(of: key) else { return nil }
     return merged(text, from: 0)
   }
 
   /// Returns the positions, in order, of the patterns that may take all links of a pattern, because they require only
   /// items that the pattern names; `nil` means all positions.
-  package func candidates(containing pattern: PatternShape) -> [Int]? {
+  package func candidates(containing pattern: ResolvedPattern) -> [Int]? {
     if let near = candidates(around: pattern) { return near }
     guard !byRequiredKey.isEmpty else { return nil }
     let keys = Set(pattern.query.map { $0.key } + [""])
@@ -78,10 +78,10 @@ package struct QueryGroups {
 
   /// Returns the positions, in order, of the patterns that may come before two patterns, because they require all items
   /// that these two require; `nil` means all positions.
-  package func candidates(before a: PatternShape, _ b: PatternShape) -> [Int]? {
-    guard !byRequiredKey.isEmpty, a.isToldApartByQuery, b.isToldApartByQuery else { return nil }
+  package func candidates(before a: ResolvedPattern, _ b: ResolvedPattern) -> [Int]? {
+    guard !byRequiredKey.isEmpty, a.isOrderedByItemsOnly, b.isOrderedByItemsOnly else { return nil }
     let some = (a.requiredKeys + b.requiredKeys).map { requiring[$0] ?? [] }.min { $0.count < $1.count }
-    return some.map { ($0 + untold).sorted() }
+    return some.map { ($0 + withOtherConditions).sorted() }
   }
 
   /// The maximum number of patterns that a single link can match.
@@ -99,9 +99,9 @@ package struct QueryGroups {
   }
 }
 
-extension PatternShape {
+extension ResolvedPattern {
   /// `true` if only the pattern's items can put it before a pattern with different items.
-  fileprivate var isToldApartByQuery: Bool { fragment == nil && !isStrictSlash && restIndex == nil }
+  fileprivate var isOrderedByItemsOnly: Bool { fragment == nil && !isStrictSlash && restIndex == nil }
 
   /// The keys of the items that each link of the pattern must have.
   fileprivate var requiredKeys: [String] {
@@ -113,7 +113,7 @@ extension PatternShape {
   fileprivate func requiredText(of key: String) -> [UInt8]? { query.first { $0.key == key }?.requiredText }
 }
 
-extension ConditionShape {
+extension ResolvedCondition {
   fileprivate var requiredText: [UInt8]? {
     guard isRequired, !isFree, list == nil, let piece, piece.literal != nil, case .word(let symbols, _) = piece.language
     else { return nil }

@@ -4,7 +4,7 @@ import RouteMatching
 ///
 /// A bare `{name}` in a query item inherits the type and the `?` or default of its declaration. In any other position,
 /// a bare `{name}` inherits only the type, because a value is required.
-package struct ResolvedParameter: Sendable {
+package struct CombinedParameter: Sendable {
   /// The name, with the position of its first occurrence.
   package var name: Located<String>
   /// The type from the first pattern that declares it, from the label of an origin, or from `parameters`. Without a
@@ -63,8 +63,8 @@ package struct ResolvedParameter: Sendable {
 extension RouteDocument {
   /// Collects the parameters of each route, and adds the `?` or default of a parameter to bare `{name}`s in query
   /// items.
-  mutating func resolveParameters() {
-    for route in routes { route.resolvedParameters = parameters(of: route) }
+  mutating func combineParameters() {
+    for route in routes { route.combinedParameters = parameters(of: route) }
     var targets: [String: RouteDeclaration] = [:]
     if routes.contains(where: { $0.redirect != nil }) {
       for route in routes { targets[route.id.value] = route }
@@ -73,7 +73,7 @@ extension RouteDocument {
       // The links of a redirect carry the parameters of its target.
       let owner = route.redirect.flatMap { targets[$0.target.value] } ?? route
       route.resolveItems { use in
-        use.name.flatMap { owner.resolvedParameters.named($0.value) }.map { use.inheriting($0) }
+        use.name.flatMap { owner.combinedParameters.named($0.value) }.map { use.inheriting($0) }
       }
     }
     for index in wrappers.indices {
@@ -81,9 +81,9 @@ extension RouteDocument {
     }
   }
 
-  private func parameters(of route: RouteDeclaration) -> [ResolvedParameter] {
+  private func parameters(of route: RouteDeclaration) -> [CombinedParameter] {
     let canonical = route.linksByOrigin
-    var result: [ResolvedParameter] = []
+    var result: [CombinedParameter] = []
     var settled = 0
 
     let forms = route.aliases.isEmpty ? canonical : canonical + route.aliases
@@ -95,14 +95,14 @@ extension RouteDocument {
         let index = result.index(of: name.value) ?? result.count
         // Skip parameters after the first excess one, because looking up thousands of parameters would be slow.
         if index > CaptureRanges.capacity { continue }
-        if index == result.count { result.append(ResolvedParameter(name: name, placed: placed)) }
+        if index == result.count { result.append(CombinedParameter(name: name, placed: placed)) }
         if index >= settled { result[index].add(placed.use) }
         if placed.place == .rest { result[index].isRestSomewhere = true }
       }
     }
     for form in forms {
       for value in form.set where result.index(of: value.name.value) == nil {
-        result.append(ResolvedParameter(name: value.name))
+        result.append(CombinedParameter(name: value.name))
       }
     }
     addLabels(of: route, to: &result)
@@ -114,9 +114,9 @@ extension RouteDocument {
   }
 
   /// Moves the fields of each record next to each other, in the record's order, to the position of the first of them.
-  private func fieldsTogether(_ parameters: [ResolvedParameter], _ route: RouteDeclaration) -> [ResolvedParameter] {
+  private func fieldsTogether(_ parameters: [CombinedParameter], _ route: RouteDeclaration) -> [CombinedParameter] {
     var done: Set<String> = []
-    return parameters.flatMap { parameter -> [ResolvedParameter] in
+    return parameters.flatMap { parameter -> [CombinedParameter] in
       guard let record = parameter.field?.parameter else { return [parameter] }
       guard done.insert(record).inserted else { return [] }
       return route.parameters.filter { $0.field?.parameter == record }.compactMap { options in
@@ -127,7 +127,7 @@ extension RouteDocument {
 
   /// Adds the parameters in the hosts of the route's origins. Such a label is optional, unless `parameters` names it
   /// and every place of the route has it.
-  private func addLabels(of route: RouteDeclaration, to result: inout [ResolvedParameter]) {
+  private func addLabels(of route: RouteDeclaration, to result: inout [CombinedParameter]) {
     guard origins.contains(where: { $0.hasLabels }) else { return }
     for origin in origins(of: route).sorted(by: { $0.name.value < $1.name.value }) {
       for place in origin.places {
@@ -138,7 +138,7 @@ extension RouteDocument {
           if result[index].type === TypeUse.unsaid, let type = use.type { result[index].type = type }
           continue
         }
-        var parameter = ResolvedParameter(name: name)
+        var parameter = CombinedParameter(name: name)
         if let type = use.type { parameter.type = type }
         parameter.isLabel = true
         let isDeclared = route.options(of: name.value) != nil
@@ -160,7 +160,7 @@ extension RouteDocument {
   /// Adds the entry in `parameters`, the type if it is missing, and `isOptional` if a canonical link lacks the
   /// parameter.
   private func complete(
-    _ parameter: inout ResolvedParameter, of route: RouteDeclaration, _ canonical: [LinkForm], _ forms: [LinkForm]
+    _ parameter: inout CombinedParameter, of route: RouteDeclaration, _ canonical: [LinkForm], _ forms: [LinkForm]
   ) {
     let options = route.options(of: parameter.name.value)
     parameter.options = options
@@ -269,15 +269,15 @@ extension RouteDeclaration {
   }
 }
 
-extension [ResolvedParameter] {
+extension [CombinedParameter] {
   func index(of name: String) -> Int? { firstIndex { $0.name.value == name } }
 
-  package func named(_ name: String) -> ResolvedParameter? { index(of: name).map { self[$0] } }
+  package func named(_ name: String) -> CombinedParameter? { index(of: name).map { self[$0] } }
 }
 
 extension ParameterUse {
   /// Returns the use with the `?` or default of its parameter, or `self` if the parameter has neither.
-  fileprivate func inheriting(_ parameter: ResolvedParameter) -> ParameterUse {
+  fileprivate func inheriting(_ parameter: CombinedParameter) -> ParameterUse {
     guard parameter.mayLackItem || parameter.defaulting != nil else { return self }
     return ParameterUse(
       name: name, isOptional: parameter.mayLackItem, defaultValue: parameter.defaultValue,
@@ -286,7 +286,7 @@ extension ParameterUse {
   }
 }
 
-extension ResolvedParameter {
+extension CombinedParameter {
   fileprivate init(name: Located<String>, placed: PlacedUse) {
     self.init(name: name)
     isRest = placed.place == .rest

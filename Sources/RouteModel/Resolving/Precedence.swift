@@ -27,7 +27,7 @@ package enum Precedence {
   /// first, the more specific type of a label first), any host; then the longer base path; then a given port or none
   /// before any port. Schemes without a host are last, and those with `slashes` or a separator come before the others.
   /// Finally, the origins' names decide alphabetically.
-  package static func place(_ a: PlaceShape, precedes b: PlaceShape, origins: [OriginShape]) -> Bool {
+  package static func place(_ a: ResolvedPlace, precedes b: ResolvedPlace, origins: [ResolvedOrigin]) -> Bool {
     let left = rank(a)
     let right = rank(b)
     if left != right { return left.lexicographicallyPrecedes(right) }
@@ -38,7 +38,7 @@ package enum Precedence {
     return a.source.text.utf8.lexicographicallyPrecedes(b.source.text.utf8)
   }
 
-  private static func rank(_ place: PlaceShape) -> [Int] {
+  private static func rank(_ place: ResolvedPlace) -> [Int] {
     let host: [Int]
     switch place.host {
     case .exact: host = [0, 0]
@@ -54,7 +54,7 @@ package enum Precedence {
 
   /// Returns `true` if a place's captured label has a more specific type than another place's label before the same
   /// suffix.
-  package static func label(_ a: PlaceShape, isInside b: PlaceShape, _ pool: LanguagePool) -> Bool {
+  package static func label(_ a: ResolvedPlace, isInside b: ResolvedPlace, _ pool: LanguagePool) -> Bool {
     guard case .captured(let suffix) = a.host, case .captured(let other) = b.host,
       suffix == other, let left = a.label, let right = b.label
     else { return false }
@@ -66,7 +66,7 @@ package enum Precedence {
   /// Compares two pieces in the same position: a literal comes first, then a literal with parameters (longer literal
   /// prefix first, then more literal text), then a parameter. A parameter comes before another parameter that allows
   /// all of its values and more.
-  package static func piece(_ a: PieceShape, _ b: PieceShape, _ pool: LanguagePool) -> Order {
+  package static func piece(_ a: ResolvedPiece, _ b: ResolvedPiece, _ pool: LanguagePool) -> Order {
     let relation = pool.relation(a.language, b.language)
     if relation == .disjoint { return .disjoint }
     let left = pieceRank(a)
@@ -83,7 +83,7 @@ package enum Precedence {
 
   /// Returns a rank that begins with 0 for a literal, 1 for a literal with parameters, or 2 for a parameter. Longer
   /// literal text at the beginning, then more literal text, gives a lower rank.
-  package static func pieceRank(_ piece: PieceShape) -> [Int] {
+  package static func pieceRank(_ piece: ResolvedPiece) -> [Int] {
     if piece.literal != nil { return [0, 0, 0] }
     return piece.literalLength > 0 ? [1, -piece.literalPrefix, -piece.literalLength] : [2, 0, 0]
   }
@@ -93,7 +93,9 @@ package enum Precedence {
   ///
   /// Patterns are `.disjoint` if their segments can't match the same path. If a rest makes the alignment of segments
   /// unknown, only the first difference is compared, and the tie check decides if they can match the same link.
-  package static func segments(_ a: PatternShape, _ b: PatternShape, from start: Int, _ pool: LanguagePool) -> Order {
+  package static func segments(_ a: ResolvedPattern, _ b: ResolvedPattern, from start: Int, _ pool: LanguagePool)
+    -> Order
+  {
     var index = start
     var order = Order.same
     // After a rest, segments of patterns with different lengths have different positions in a link, so they need an
@@ -123,7 +125,7 @@ package enum Precedence {
   }
 
   /// Compares segments that share no text, by their ranks.
-  private static func shifted(_ a: SegmentShape, _ b: SegmentShape) -> Order {
+  private static func shifted(_ a: ResolvedSegment, _ b: ResolvedSegment) -> Order {
     let left = pieceRank(a.piece)
     let right = pieceRank(b.piece)
     if left == right { return .disjoint }
@@ -133,7 +135,7 @@ package enum Precedence {
   // MARK: Fragments and query items
 
   /// Returns `true` if two fragments have the same conditions except for their items.
-  static func differInItemsAlone(_ a: FragmentShape?, _ b: FragmentShape?, _ pool: LanguagePool) -> Bool {
+  static func differInItemsAlone(_ a: ResolvedFragment?, _ b: ResolvedFragment?, _ pool: LanguagePool) -> Bool {
     guard fragmentRank(a) == fragmentRank(b) else { return false }
     guard let x = a?.piece, let y = b?.piece else { return true }
     return pieceRank(x) == pieceRank(y) && piece(x, y, pool) == .same
@@ -141,7 +143,7 @@ package enum Precedence {
 
   /// Compares fragments by category. Fragments of the same category are compared like segments, then by their items.
   package static func fragment(
-    _ a: FragmentShape?, _ aIsStrict: Bool, _ b: FragmentShape?, _ bIsStrict: Bool, _ pool: LanguagePool
+    _ a: ResolvedFragment?, _ aIsStrict: Bool, _ b: ResolvedFragment?, _ bIsStrict: Bool, _ pool: LanguagePool
   ) -> Order {
     let left = fragmentRank(a)
     let right = fragmentRank(b)
@@ -160,7 +162,7 @@ package enum Precedence {
 
   /// Returns the rank of a fragment: text; a path; items with a required one; a single value; items that may all be
   /// absent; no fragment.
-  private static func fragmentRank(_ fragment: FragmentShape?) -> Int {
+  private static func fragmentRank(_ fragment: ResolvedFragment?) -> Int {
     guard let fragment else { return 5 }
     guard let piece = fragment.piece else { return fragment.items.contains { $0.isRequired } ? 2 : 4 }
     if fragment.hasQuestionMark { return 1 }
@@ -170,7 +172,7 @@ package enum Precedence {
   /// Compares conditions by inclusion. The pattern that requires everything that the other requires, and more, comes
   /// first. If both require the same, the pattern with all conditions of the other, and more, comes first.
   package static func query(
-    _ a: [ConditionShape], _ aIsStrict: Bool, _ b: [ConditionShape], _ bIsStrict: Bool, _ pool: LanguagePool
+    _ a: [ResolvedCondition], _ aIsStrict: Bool, _ b: [ResolvedCondition], _ bIsStrict: Bool, _ pool: LanguagePool
   ) -> Order {
     let all = inclusion(a, aIsStrict, b, bIsStrict, pool)
     guard all == .unordered else { return all }
@@ -180,12 +182,13 @@ package enum Precedence {
 
   /// Compares only required items, so that optional items don't keep the pattern with more required items from coming
   /// first.
-  private static func required(_ a: [ConditionShape], _ b: [ConditionShape], _ pool: LanguagePool) -> Order {
+  private static func required(_ a: [ResolvedCondition], _ b: [ResolvedCondition], _ pool: LanguagePool) -> Order {
     inclusion(a.lazy.filter { $0.isRequired }, false, b.lazy.filter { $0.isRequired }, false, pool)
   }
 
   private static func inclusion(
-    _ a: some Collection<ConditionShape>, _ aIsStrict: Bool, _ b: some Collection<ConditionShape>, _ bIsStrict: Bool,
+    _ a: some Collection<ResolvedCondition>, _ aIsStrict: Bool, _ b: some Collection<ResolvedCondition>,
+    _ bIsStrict: Bool,
     _ pool: LanguagePool
   ) -> Order {
     var narrower = true
@@ -216,7 +219,9 @@ package enum Precedence {
   }
 
   /// Returns the relation between the items that two conditions allow. A missing condition allows everything.
-  package static func condition(_ a: ConditionShape?, _ b: ConditionShape?, _ pool: LanguagePool) -> LanguageRelation {
+  package static func condition(_ a: ResolvedCondition?, _ b: ResolvedCondition?, _ pool: LanguagePool)
+    -> LanguageRelation
+  {
     let aIsFree = isFree(a, pool)
     let bIsFree = isFree(b, pool)
     if aIsFree || bIsFree { return aIsFree && bIsFree ? .same : aIsFree ? .around : .inside }
@@ -240,7 +245,7 @@ package enum Precedence {
 
   /// Returns `true` if a condition is fulfilled regardless of the items. An optional text that may be empty requires
   /// nothing either.
-  private static func isFree(_ condition: ConditionShape?, _ pool: LanguagePool) -> Bool {
+  private static func isFree(_ condition: ResolvedCondition?, _ pool: LanguagePool) -> Bool {
     guard let condition, !condition.isFree else { return true }
     guard !condition.isRequired, let piece = condition.piece, condition.list?.maximum == nil else { return false }
     return pool.relation(piece.language, pool.intern(.anyText)) == .same
@@ -249,7 +254,7 @@ package enum Precedence {
   /// Compares a list with a list or a single item. A condition on a single item only examines the first item, so it is
   /// less specific than a list with the same values.
   private static func listRelation(
-    _ values: LanguageRelation, _ a: ConditionShape, _ b: ConditionShape, _ pool: LanguagePool
+    _ values: LanguageRelation, _ a: ResolvedCondition, _ b: ResolvedCondition, _ pool: LanguagePool
   ) -> LanguageRelation {
     guard let left = a.list, let right = b.list else {
       if isAnyItem(a, pool) { return values == .same ? .same : .around }
@@ -269,7 +274,7 @@ package enum Precedence {
   }
 
   /// Returns `true` if a list allows all items, provided that there is at least one.
-  private static func isAnyItem(_ condition: ConditionShape, _ pool: LanguagePool) -> Bool {
+  private static func isAnyItem(_ condition: ResolvedCondition, _ pool: LanguagePool) -> Bool {
     guard let list = condition.list, list.minimum <= 1, list.maximum == nil, let piece = condition.piece else {
       return false
     }
@@ -281,11 +286,11 @@ package enum Precedence {
   /// Returns `true` if a wrapper is tried before another wrapper: by the ranks of their places, segments and fragments,
   /// and by the number of items that they require. If they are equal in all of these, they keep their order in the
   /// table.
-  package static func wrapper(_ a: WrapperShape, precedes b: WrapperShape) -> Bool {
+  package static func wrapper(_ a: ResolvedWrapper, precedes b: ResolvedWrapper) -> Bool {
     rank(a).lexicographicallyPrecedes(rank(b))
   }
 
-  private static func rank(_ wrapper: WrapperShape) -> [Int] {
+  private static func rank(_ wrapper: ResolvedWrapper) -> [Int] {
     let pattern = wrapper.pattern
     var result = rank(wrapper.place)
     for segment in pattern.segments { result += segment.isRest ? [3, 0, 0] : pieceRank(segment.piece) }
@@ -300,18 +305,18 @@ package enum Precedence {
   // MARK: Whole patterns
 
   /// Compares two patterns of the same origin.
-  package static func pattern(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
+  package static func pattern(_ a: ResolvedPattern, _ b: ResolvedPattern, _ pool: LanguagePool) -> Order {
     let path = segments(a, b, from: 0, pool)
     return path == .same ? afterPath(a, b, pool) : path
   }
 
   /// Compares two rests in the same position. A rest that matches only some texts, such as a `URL` or segments of a
   /// type, comes before a rest that matches all of these and more.
-  private static func rests(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
+  private static func rests(_ a: ResolvedPattern, _ b: ResolvedPattern, _ pool: LanguagePool) -> Order {
     guard let index = a.restIndex, index == b.restIndex else { return .same }
     // A rest is never empty.
     let text = pool.intern(.text)
-    func language(_ segment: SegmentShape) -> Language {
+    func language(_ segment: ResolvedSegment) -> Language {
       let rest = segment.piece
       return rest.isRaw ? rest.language : rest.restLimit?.whole ?? text
     }
@@ -323,7 +328,7 @@ package enum Precedence {
   }
 
   /// Compares the conditions of two patterns after their segments.
-  package static func afterPath(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
+  package static func afterPath(_ a: ResolvedPattern, _ b: ResolvedPattern, _ pool: LanguagePool) -> Order {
     if a.isStrictSlash, b.isStrictSlash, a.endsWithSlash != b.endsWithSlash, !a.segments.isEmpty { return .disjoint }
     let rests = rests(a, b, pool)
     if rests != .same { return rests }

@@ -1,26 +1,26 @@
 // Types: from names to languages.
-extension Lowering {
-  mutating func lowerTypes() {
+extension TableResolver {
+  mutating func resolveTypes() {
     for base in BuiltInType.all {
-      types[base.name] = TypeShape(name: base.name, base: base, language: pool.intern(base.language))
+      types[base.name] = ResolvedType(name: base.name, base: base, language: pool.intern(base.language))
     }
-    for declaration in document.types { types[declaration.name.value] = lower(declaration) }
+    for declaration in document.types { types[declaration.name.value] = resolve(declaration) }
   }
 
   /// Lowers a type, or returns `nil` for a record, which is replaced by its fields.
-  private mutating func lower(_ declaration: TypeDeclaration) -> TypeShape? {
+  private mutating func resolve(_ declaration: TypeDeclaration) -> ResolvedType? {
     var base = BuiltInType.string
-    var enumeration: TypeShape.Enumeration?
+    var enumeration: ResolvedType.Enumeration?
     var refinement: Refinement?
     var language = pool.intern(.text)
     var example = declaration.example?.value
     switch declaration.definition {
     case .enumeration(let written, let isCaseSensitive):
       let cases =
-        written.contains { $0.isMember }
+        written.contains { $0.isUnordered }
         ? written.sorted { $0.wire.value.utf8.lexicographicallyPrecedes($1.wire.value.utf8) } : written
       let words = cases.flatMap { [$0.wire.value] + $0.spellings.map { $0.value } }
-      enumeration = TypeShape.Enumeration(cases: cases, isCaseSensitive: isCaseSensitive)
+      enumeration = ResolvedType.Enumeration(cases: cases, isCaseSensitive: isCaseSensitive)
       do {
         language = pool.intern(try TypeLanguage.enumeration(words, caseSensitive: isCaseSensitive))
       } catch {
@@ -39,11 +39,11 @@ extension Lowering {
       }
     case .record: return nil
     }
-    let shape = TypeShape(
+    let resolved = ResolvedType(
       name: declaration.name.value, base: base, enumeration: enumeration, language: language, example: example,
       swift: declaration.swift?.value, refinement: refinement)
-    if let example = declaration.example { check(example, of: shape) }
-    return shape
+    if let example = declaration.example { check(example, of: resolved) }
+    return resolved
   }
 
   private mutating func reportEmpty(_ declaration: TypeDeclaration, _ refinement: Refinement) {
@@ -110,7 +110,7 @@ extension Lowering {
   ///   - range: The range of a JSON string that contains only the text, or `nil` if there is none.
   ///   - spell: Returns a value in the syntax of that string.
   package func fix(
-    _ text: String, of type: TypeShape, within range: SourceRange?, spell: (String) -> String = { $0 }
+    _ text: String, of type: ResolvedType, within range: SourceRange?, spell: (String) -> String = { $0 }
   ) -> Fix {
     func write(_ text: String) -> Fix {
       let written = spell(text)
@@ -129,7 +129,7 @@ extension Lowering {
     return sample.map { "write a value of '\(type.name)', such as \(quoted($0))" } ?? "write a value of '\(type.name)'"
   }
 
-  package mutating func check(_ example: Located<String>, of type: TypeShape) {
+  package mutating func check(_ example: Located<String>, of type: ResolvedType) {
     guard !accepts(example.value, type.language) else { return }
     report(
       "example-mismatch", "the example '\(example.value)' isn't a valid '\(type.name)'", at: example.range,
@@ -139,7 +139,7 @@ extension Lowering {
   }
 
   /// Returns a number padded with the zeros that its type requires, or `nil` if that isn't valid either.
-  private func withZeros(_ text: String, of type: TypeShape) -> String? {
+  private func withZeros(_ text: String, of type: ResolvedType) -> String? {
     guard let digits = type.refinement?.digits?.value, text.utf8.count < digits else { return nil }
     let written = String(repeating: "0", count: digits - text.utf8.count) + text
     return accepts(written, type.language) ? written : nil
@@ -164,7 +164,7 @@ extension Lowering {
     return type == "String" && (isRest || use.name == nil) ? "{\(name)}" : "{\(name): \(type)}"
   }
 
-  package var text: TypeShape {
-    TypeShape(name: "String", base: .string, language: pool.intern(.text))
+  package var text: ResolvedType {
+    ResolvedType(name: "String", base: .string, language: pool.intern(.text))
   }
 }

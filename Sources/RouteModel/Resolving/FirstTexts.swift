@@ -9,7 +9,7 @@ package struct FirstTexts {
   private let all: [Int]
 
   /// - Parameter indices: The indices of the patterns to group, in order.
-  package init(_ patterns: [PatternShape], _ indices: [Int]) {
+  package init(_ patterns: [ResolvedPattern], _ indices: [Int]) {
     all = indices
     for index in indices {
       if let text = patterns[index].firstText { groups[text, default: []].append(index) } else { others.append(index) }
@@ -17,12 +17,12 @@ package struct FirstTexts {
   }
 
   /// Returns the indices, in order, of the patterns that may share a link with a pattern.
-  package func near(_ pattern: PatternShape) -> [Int] {
+  package func near(_ pattern: ResolvedPattern) -> [Int] {
     pattern.firstText.map { ((groups[$0] ?? []) + others).sorted() } ?? all
   }
 }
 
-extension PatternShape {
+extension ResolvedPattern {
   fileprivate var firstText: [UInt8]? {
     guard let first = segments.first, !first.isRest, first.piece.literal != nil,
       case .word(let symbols, _) = first.piece.language

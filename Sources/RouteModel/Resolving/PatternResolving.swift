@@ -1,14 +1,16 @@
 import RouteMatching
 
 // Patterns of routes.
-extension Lowering {
-  mutating func lowerPatterns() {
+extension TableResolver {
+  mutating func resolvePatterns() {
     patterns.reserveCapacity(document.routes.count)
     for index in routes.indices where hasLinks(index) {
       let declaration = routes[index].declaration
       let start = patterns.count
-      for form in declaration.linksByOrigin { patterns.append(lower(form, declaration, to: index, isCanonical: true)) }
-      for form in declaration.aliases { patterns.append(lower(form, declaration, to: index, isCanonical: false)) }
+      for form in declaration.linksByOrigin {
+        patterns.append(resolve(form, declaration, to: index, isCanonical: true))
+      }
+      for form in declaration.aliases { patterns.append(resolve(form, declaration, to: index, isCanonical: false)) }
       separateKeys(of: start..<patterns.count)
     }
     for declaration in document.routes {
@@ -20,7 +22,7 @@ extension Lowering {
         for var form in forms {
           form.set += redirect.set
           form.ordinal += first
-          patterns.append(lower(form, declaration, to: target, isCanonical: isCanonical))
+          patterns.append(resolve(form, declaration, to: target, isCanonical: isCanonical))
         }
       }
       separateKeys(of: start..<patterns.count)
@@ -41,28 +43,28 @@ extension Lowering {
     patterns = indices.sorted { key($0) < key($1) }.map { patterns[$0] }
   }
 
-  private mutating func lower(
+  private mutating func resolve(
     _ form: LinkForm, _ declaration: RouteDeclaration, to route: Int, isCanonical: Bool
-  ) -> PatternShape {
+  ) -> ResolvedPattern {
     var slots = CaptureSlots(parameters: routes[route].parameters.map { $0.name }, set: form.set)
-    slots.resolved = routes[route].declaration.resolvedParameters
-    var shape = lower(form.pattern, declaration.conditions, route: route, slots: &slots)
-    shape.ordinal = form.ordinal
-    shape.isCanonical = isCanonical && declaration.redirect == nil
-    shape.origins = origins(of: form, declaration, isCanonical: isCanonical)
+    slots.combined = routes[route].declaration.combinedParameters
+    var resolved = resolve(form.pattern, declaration.conditions, route: route, slots: &slots)
+    resolved.ordinal = form.ordinal
+    resolved.isCanonical = isCanonical && declaration.redirect == nil
+    resolved.origins = origins(of: form, declaration, isCanonical: isCanonical)
     // A redirect can't bypass the `only` of its target.
-    if declaration.redirect != nil, let only = routes[route].declaration.only { shape.origins &= bits(only) }
-    checkSeparators(of: form.pattern, at: shape.origins)
-    shape.declaration = declaration
-    shape.isDeprecated = form.deprecated != nil || (declaration.redirect != nil && declaration.deprecated != nil)
-    shape.bindings = form.set.flatMap { bindings($0, of: form, route: route, slots: &slots) }
+    if declaration.redirect != nil, let only = routes[route].declaration.only { resolved.origins &= bits(only) }
+    checkSeparators(of: form.pattern, at: resolved.origins)
+    resolved.declaration = declaration
+    resolved.isDeprecated = form.deprecated != nil || (declaration.redirect != nil && declaration.deprecated != nil)
+    resolved.bindings = form.set.flatMap { bindings($0, of: form, route: route, slots: &slots) }
     for value in form.set {
       guard let parameter = routes[route].parameters.first(where: { $0.name == value.name.value }) else { continue }
-      limitRest(of: &shape, by: value, form, parameter.type)
+      limitRest(of: &resolved, by: value, form, parameter.type)
     }
-    if !isCanonical || declaration.redirect != nil { shape.bindings += ownDefaults(of: form, route: route) }
+    if !isCanonical || declaration.redirect != nil { resolved.bindings += ownDefaults(of: form, route: route) }
     let everywhere = declaration.exclude.isEmpty ? 0 : placesOfRoute(declaration)
-    shape.excludes = declaration.exclude.flatMap { lowerExclude($0, declaration, route: route, everywhere) }
+    resolved.excludes = declaration.exclude.flatMap { resolveExclude($0, declaration, route: route, everywhere) }
     if form.pattern.path.isOpen {
       report(
         "rest-not-alone", "a rest parameter must be a whole segment, without other text", at: form.pattern.source.range,
@@ -71,7 +73,7 @@ extension Lowering {
     if slots.count > CaptureRanges.capacity {
       diagnostics.append(.tooManyParameters(at: form.pattern.source.range))
     }
-    return shape
+    return resolved
   }
 
   /// Reports text that contains the separator of an origin and can therefore never match there.
@@ -101,62 +103,62 @@ extension Lowering {
   /// for additional segments after it.
   ///
   /// - Parameter everywhere: The origins to use if the exclude doesn't name any, as bits.
-  private mutating func lowerExclude(
+  private mutating func resolveExclude(
     _ form: LinkForm, _ declaration: RouteDeclaration, route: Int, _ everywhere: UInt64
-  ) -> [PatternShape] {
+  ) -> [ResolvedPattern] {
     var unused = CaptureSlots(parameters: [], set: [])
-    var shape = lower(form.pattern, declaration.conditions, route: route, slots: &unused)
-    shape.origins = form.origins.map(bits) ?? everywhere
+    var resolved = resolve(form.pattern, declaration.conditions, route: route, slots: &unused)
+    resolved.origins = form.origins.map(bits) ?? everywhere
     // An exclude lists links that don't belong to the route, so it doesn't inherit the conditions on items. If it ends
     // in a rest, it also matches a trailing slash.
-    shape.isStrictQuery = false
-    shape.groups = []
-    if form.pattern.path.isOpen || form.pattern.endsWithRest { shape.isStrictSlash = false }
-    guard form.pattern.path.isOpen, case .piece(let last)? = form.pattern.path.segments.last else { return [shape] }
+    resolved.isStrictQuery = false
+    resolved.groups = []
+    if form.pattern.path.isOpen || form.pattern.endsWithRest { resolved.isStrictSlash = false }
+    guard form.pattern.path.isOpen, case .piece(let last)? = form.pattern.path.segments.last else { return [resolved] }
     // The remaining text of the segment may be empty.
-    shape.segments[shape.segments.count - 1].piece = lower(
+    resolved.segments[resolved.segments.count - 1].piece = resolve(
       last, isFolded: !(declaration.conditions.caseSensitive ?? document.options.caseSensitive), isOpen: true,
       slots: &unused)
     let anything = pool.intern(.anyText)
-    let part = PartShape.value(capture: nil, language: anything, remainder: nil)
-    var longer = shape
+    let part = ResolvedPart.value(capture: nil, language: anything, remainder: nil)
+    var longer = resolved
     longer.segments.append(
-      SegmentShape(piece: PieceShape(parts: [part], language: anything), isRest: true))
-    return [shape, longer]
+      ResolvedSegment(piece: ResolvedPiece(parts: [part], language: anything), isRest: true))
+    return [resolved, longer]
   }
 
   /// Lowers a pattern. The caller adds what the form specifies, such as origins and `set`.
-  package mutating func lower(
+  package mutating func resolve(
     _ pattern: LinkPattern, _ conditions: LinkConditions, route: Int, slots: inout CaptureSlots
-  ) -> PatternShape {
+  ) -> ResolvedPattern {
     let isFolded = !(conditions.caseSensitive ?? document.options.caseSensitive)
     slots.plusIsSpace = conditions.plusIsSpace
     var isStrictSlash = (conditions.trailingSlash ?? document.options.trailingSlash) == .strict
-    var segments: [SegmentShape] = []
+    var segments: [ResolvedSegment] = []
     segments.reserveCapacity(pattern.path.segments.count)
     for segment in pattern.path.segments {
       switch segment {
       case .piece(let piece):
-        segments.append(SegmentShape(piece: lower(piece, isFolded: isFolded, slots: &slots), isRest: false))
+        segments.append(ResolvedSegment(piece: resolve(piece, isFolded: isFolded, slots: &slots), isRest: false))
       case .rest(let use):
         let isRaw = isRaw(use, in: pattern, slots)
         // A trailing slash belongs to the raw link.
         if isRaw { isStrictSlash = false }
         let limit = isRaw ? nil : limit(of: use, slots)
         let language = pool.intern(isRaw ? rawLanguage(of: use, slots) : .anyText)
-        let part = PartShape.value(
+        let part = ResolvedPart.value(
           capture: slots.slot(use.name?.value), language: limit?.others ?? language, remainder: nil)
-        let piece = PieceShape(
+        let piece = ResolvedPiece(
           parts: [part], language: language, isRaw: isRaw, restLimit: limit,
           written: [written(use, isRest: true, slots)])
-        segments.append(SegmentShape(piece: piece, isRest: true))
+        segments.append(ResolvedSegment(piece: piece, isRest: true))
       }
     }
-    var query = pattern.query.map { lower($0, slots: &slots) }
+    var query = pattern.query.map { resolve($0, slots: &slots) }
     let records = joinFields(of: &query, slots)
     let groups = groups(of: conditions, query, slots) + records
-    let fragment = pattern.fragment.flatMap { lower($0, isFolded: isFolded, slots: &slots) }
-    return PatternShape(
+    let fragment = pattern.fragment.flatMap { resolve($0, isFolded: isFolded, slots: &slots) }
+    return ResolvedPattern(
       route: route, ordinal: 0, written: pattern, plusIsSpace: conditions.plusIsSpace, origins: 0, segments: segments,
       isStrictSlash: isStrictSlash, isStrictQuery: conditions.isStrictQuery, query: query, groups: groups,
       fragment: fragment, excludes: [], bindings: [], isDeprecated: false)
@@ -212,15 +214,15 @@ extension Lowering {
   /// Lowers a piece to parts and a language.
   ///
   /// - Parameter isOpen: `true` if the text of the last parameter may be empty.
-  package mutating func lower(
+  package mutating func resolve(
     _ piece: Piece, isFolded: Bool, isOpen: Bool = false, slots: inout CaptureSlots
-  ) -> PieceShape {
+  ) -> ResolvedPiece {
     if let literal = piece.literal {
       let text = SharedPiece.text(literal, isFolded: isFolded && LinkSymbols.hasLetters(literal))
       if let known = sharedPieces[text] { return known }
-      let shape = PieceShape(literal: literal, isFolded: isFolded)
-      sharedPieces[text] = shape
-      return shape
+      let resolved = ResolvedPiece(literal: literal, isFolded: isFolded)
+      sharedPieces[text] = resolved
+      return resolved
     }
     if piece.parts.count == 1, !isOpen, case .parameter(let use) = piece.parts[0],
       case let type = use.type ?? inferredType(use, slots), type?.list == nil
@@ -229,10 +231,10 @@ extension Lowering {
         written(use, slots), plusIsSpace: slots.plusIsSpace, capture: slots.slot(use.name?.value), isFolded: isFolded)
       if let known = sharedPieces[value] { return known }
       let language = self.value(use, slots: slots).language
-      let shape = lowered(piece, [.value(language)], isFolded: isFolded, separator: nil, slots: &slots)
+      let resolved = resolved(piece, [.value(language)], isFolded: isFolded, separator: nil, slots: &slots)
       // Don't share a piece that couldn't be built, so that each use of it is reported.
-      if !shape.parts.isEmpty { sharedPieces[value] = shape }
-      return shape
+      if !resolved.parts.isEmpty { sharedPieces[value] = resolved }
+      return resolved
     }
     var parts: [PieceLanguage.Part] = []
     var separator: String?
@@ -246,12 +248,12 @@ extension Lowering {
         parts.append(.value(language))
       }
     }
-    return lowered(piece, parts, isFolded: isFolded, separator: separator, slots: &slots)
+    return resolved(piece, parts, isFolded: isFolded, separator: separator, slots: &slots)
   }
 
-  private mutating func lowered(
+  private mutating func resolved(
     _ piece: Piece, _ parts: [PieceLanguage.Part], isFolded: Bool, separator: String?, slots: inout CaptureSlots
-  ) -> PieceShape {
+  ) -> ResolvedPiece {
     do {
       let languages = try pool.piece(parts, caseSensitive: !isFolded)
       let values = piece.parameters.map { (capture: slots.slot($0.name?.value), written: written($0, slots)) }
@@ -260,7 +262,7 @@ extension Lowering {
       report(
         "piece-too-large", "this text needs an automaton of more than \(Automaton.stateLimit) states", at: piece.range,
         fix: "give its types a smaller 'max', or remove the 'max' of a type that has a 'pattern'")
-      return PieceShape(parts: [], language: pool.intern(.nothing))
+      return ResolvedPiece(parts: [], language: pool.intern(.nothing))
     }
   }
 

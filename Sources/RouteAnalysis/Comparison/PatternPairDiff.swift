@@ -8,28 +8,28 @@ struct PatternPairDiff {
     fileprivate let analysis: TableAnalysis
     let index: Int
     fileprivate let place: Int
-    let shape: PatternShape
+    let resolved: ResolvedPattern
 
     fileprivate init(_ analysis: TableAnalysis, _ index: Int, at place: Int) {
       (self.analysis, self.index, self.place) = (analysis, index, place)
-      shape = analysis.shape.patterns[index]
+      resolved = analysis.resolved.patterns[index]
     }
 
     /// The id of the route, or of the redirect to it.
-    fileprivate var name: String { analysis.shape.name(of: shape) }
-    fileprivate var origin: String { analysis.shape.origin(at: place).name }
-    fileprivate var parameters: [String] { analysis.shape.routes[shape.route].parameters.map { $0.name } }
+    fileprivate var name: String { analysis.resolved.name(of: resolved) }
+    fileprivate var origin: String { analysis.resolved.origin(at: place).name }
+    fileprivate var parameters: [String] { analysis.resolved.routes[resolved.route].parameters.map { $0.name } }
 
     fileprivate func source(of parameter: String, count: Int) throws(AutomatonTooLarge) -> ValueSource {
       guard let index = parameters.firstIndex(of: parameter) else { return .none }
-      return try ValueSources(space: analysis.space, pattern: shape, place: place, count: count).source(of: index)
+      return try ValueSources(space: analysis.space, pattern: resolved, place: place, count: count).source(of: index)
     }
 
     fileprivate var leftover: ValueSource {
-      ValueSources(space: analysis.space, pattern: shape, place: place).leftover
+      ValueSources(space: analysis.space, pattern: resolved, place: place).leftover
     }
 
-    fileprivate func links(of set: LinkSet) -> [String] { analysis.writer.links(set, preferring: [shape]) }
+    fileprivate func links(of set: LinkSet) -> [String] { analysis.writer.links(set, preferring: [resolved]) }
   }
 
   private let comparison: TableComparison
@@ -52,8 +52,10 @@ struct PatternPairDiff {
     self.comparison = comparison
     old = Side(comparison.old, oldIndex, at: oldPlace)
     new = Side(comparison.new, newIndex, at: newPlace)
-    isRenamed = comparison.isRenamed(old.shape.route, new.shape.route)
-    let ids = (comparison.old.shape.routes[old.shape.route].id, comparison.new.shape.routes[new.shape.route].id)
+    isRenamed = comparison.isRenamed(old.resolved.route, new.resolved.route)
+    let ids = (
+      comparison.old.resolved.routes[old.resolved.route].id, comparison.new.resolved.routes[new.resolved.route].id
+    )
     isSameRoute = ids.0 == ids.1 || isRenamed
     isSameOrigin = old.origin == new.origin
   }
@@ -84,8 +86,8 @@ struct PatternPairDiff {
 
   /// Returns the matches of a link in both tables, or `nil` if either pattern doesn't match it after all.
   private func matches(_ link: String) -> (RouteMatch, RouteMatch)? {
-    guard let left = comparison.old.match(link, at: old.place)?.match, comparison.old.isMatch(left, by: old.shape),
-      let right = comparison.newMatch(link, at: old.place)?.match, comparison.new.isMatch(right, by: new.shape)
+    guard let left = comparison.old.match(link, at: old.place)?.match, comparison.old.isMatch(left, by: old.resolved),
+      let right = comparison.newMatch(link, at: old.place)?.match, comparison.new.isMatch(right, by: new.resolved)
     else { return nil }
     return (left, right)
   }
@@ -106,15 +108,15 @@ struct PatternPairDiff {
           .meaningChanges, .compatible, "links of \(quoted(old.name)) now belong to \(quoted(new.name))", link, left)
       }
       guard left.originName != right.originName else { return nil }
-      let place = comparison.old.shape.places[old.place].source
+      let place = comparison.old.resolved.places[old.place].source
       // A changed origin usually affects all routes. The change names no route, so that it's reported only once.
       return TableChange(
         .meaningChanges, .compatible,
         "links of \(quoted(place.text)) belong to the origin \(quoted(right.originName)), not \(quoted(left.originName))",
         origin: left.originName, link: link, old: place.range)
     }
-    let shape = comparison.new.shape
-    let isGone = !shape.patterns.contains { shape.name(of: $0) == old.name }
+    let resolved = comparison.new.resolved
+    let isGone = !resolved.patterns.contains { resolved.name(of: $0) == old.name }
     var change = self.change(
       .leadsElsewhere, .breaking,
       "links of \(quoted(old.name))\(isGone ? ", which is removed," : "") open \(quoted(new.name))", link, left)
@@ -127,7 +129,8 @@ struct PatternPairDiff {
     _ kind: TableChange.Kind, _ verdict: TableChange.Verdict, _ message: String, _ link: String, _ match: RouteMatch
   ) -> TableChange {
     TableChange(
-      kind, verdict, message, route: match.routeID, origin: match.originName, link: link, from: old.shape, to: new.shape
+      kind, verdict, message, route: match.routeID, origin: match.originName, link: link, from: old.resolved,
+      to: new.resolved
     )
   }
 
