@@ -262,7 +262,7 @@ struct LaunchPromises {
 
 extension LaunchPromises.Rule {
   /// The name of inputs for a rule without a name. No table contains this name.
-  static let unknownName = "fingerpost.unknownName"
+  static let unknownName = "fingerpost.nobody"
 
   /// `true` if the name is the identifier of a Spotlight item, so a pattern determines all values.
   var hasPattern: Bool { source == .spotlightItem && name != nil }

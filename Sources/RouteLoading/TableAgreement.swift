@@ -236,7 +236,7 @@ extension TableAgreement {
     }
   }
 
-  /// Returns the content of a pattern, except for the flag `isUnrivaled`, which depends on other patterns.
+  /// Returns the content of a pattern, except for the flag `printsBackToItself`, which depends on other patterns.
   private func content(_ pattern: Record<Block.Pattern>, of table: RouteTable) -> [Int] {
     let flags = Flags.encode(pattern[.flags]) & ~(1 << Block.PatternFlag.printsBackToItself.rawValue)
     return table.content(pattern, ignoring: [Field<Block.Pattern, Flags<Block.PatternFlag>>.flags.word]) + [flags]

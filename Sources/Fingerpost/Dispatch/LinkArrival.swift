@@ -23,7 +23,7 @@ public import RouteDestinations
   /// `true` if this is the deferred link, or if the deferred link came as a duplicate while this arrival was in the
   /// queue.
   private(set) var isDeferred: Bool
-  /// The value of the counter `LinkQueue.occasion` when the link was last passed to the handler, or `nil` if it hasn't
+  /// The value of the counter `LinkQueue.retryGeneration` when the link was last passed to the handler, or `nil` if it hasn't
   /// been passed since its last arrival. The link is passed again only after the counter has changed.
   var tried: Int?
   /// `true` if the last report about the input was `held`.
@@ -61,7 +61,7 @@ struct AwaitedScreen {
   let requirement: String
   /// `true` if the screen was passed to the handler.
   var isShown = false
-  /// The value of the counter `LinkQueue.occasion` when the screen was last passed to the handler, or `nil` if it
+  /// The value of the counter `LinkQueue.retryGeneration` when the screen was last passed to the handler, or `nil` if it
   /// hasn't been passed. The screen is passed again only after the counter has changed.
   var tried: Int?
 }

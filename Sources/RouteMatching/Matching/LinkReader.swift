@@ -14,7 +14,7 @@ package struct LinkReader {
     var parts: LinkReference
     /// The offset of the host entry with the link's scheme and host, whatever its port is; 0 if there is none.
     var head = 0
-    /// The number of pieces, see `findPieces`.
+    /// The number of slices, see `findSlices`.
     var sliceCount = 0
     /// `true` if a piece may be empty or consist of dots.
     var hasShortPieces = false

@@ -3,7 +3,7 @@
 /// Four criteria decide between two of them: their conditions after the path (`Precedence.afterPath`), the routes'
 /// `beats`, the order of forms within a route, and the ids. Each criterion, pair by pair in the order of the ids,
 /// decides pairs that the earlier criteria and their consequences leave open. The result is a linear order. If a pair's
-/// own `beats` or ids would create a cycle, the pair has the opposite order and is in `turned`.
+/// own `beats` or ids would create a cycle, the pair has the opposite order and is in `reversedPairs`.
 package struct LeafOrder {
   /// Two patterns whose order follows from other pairs and contradicts their own `beats` or ids.
   package struct ReversedPair: Hashable, Sendable {

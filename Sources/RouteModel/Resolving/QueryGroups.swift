@@ -10,7 +10,7 @@ package struct QueryGroups {
   /// The positions of the patterns that aren't in a group, in order.
   package private(set) var others: [Int] = []
   private var texts: [[UInt8]?] = []
-  /// By key, the positions of patterns that require an item with the key, except those in `untold`.
+  /// By key, the positions of patterns that require an item with the key, except those in `withOtherConditions`.
   private var requiring: [String: [Int]] = [:]
   /// The positions of patterns that can take precedence not only by items, but by a fragment, strict slash or rest.
   private var withOtherConditions: [Int] = []

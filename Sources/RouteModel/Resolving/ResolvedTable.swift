@@ -312,7 +312,7 @@ package final class ResolvedPiece {
   package let isRaw: Bool
   /// The limits of a rest's segments, or `nil` if any text is allowed.
   package let restLimit: RestLimit?
-  /// The text of each value in the reason for a miss, such as `{id: Int}` (`Lowering.written`).
+  /// The text of each value in the reason for a miss, such as `{id: Int}` (`TableResolver.written`).
   package let written: [String]
 
   /// Creates a piece of text in normal form.
