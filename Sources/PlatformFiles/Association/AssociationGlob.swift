@@ -11,7 +11,7 @@ enum AssociationGlob: Equatable {
 
   /// The maximum number of values of a variable.
   static let wordLimit = 64
-  /// The maximum number of characters that are matched individually.
+  /// The maximum number of characters for which a pattern has an element each, such as `?`. A `*` matches the rest.
   private static let widthLimit = 64
 
   init(_ language: Automaton) {

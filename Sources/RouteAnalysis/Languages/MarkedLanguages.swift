@@ -17,7 +17,7 @@ package struct MarkedText: Hashable, Sendable {
 }
 
 extension MarkedText {
-  /// Returns a segment's words, with marks around a capture of its piece.
+  /// Returns the set of a segment's words, with marks around a capture of its piece. The words aren't computed yet.
   ///
   /// - Parameter index: The index of the segment, including the base path.
   package static func segment(_ index: Int, _ piece: ResolvedPiece, capture: Int) -> MarkedText {

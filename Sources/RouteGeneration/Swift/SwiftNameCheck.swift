@@ -223,7 +223,8 @@ package struct SwiftNameCheck {
         spelling.value.split(separator: ".").first.map(String.init) == name
       else { continue }
       report(
-        "swift-collision", "\(what) becomes the type '\(name)', which hides the type \(quoted(spelling.value))",
+        "swift-collision",
+        "\(what) becomes the Swift type '\(name)', which hides the Swift type of \(quoted(type.name.value)) in 'types'",
         at: id.range, note: ("the type is here", spelling.range), fix: "rename one of them")
     }
   }

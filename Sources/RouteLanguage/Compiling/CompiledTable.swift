@@ -36,8 +36,8 @@ package struct CompiledTable {
   ///
   /// - Parameters:
   ///   - pool: The pool for languages. To compare two tables, pass the other table's pool.
-  ///   - first: The ids of routes in the table that this table replaces. They come before all other routes.
-  ///   - onlyFirst: `true` to give links only to the routes in `first`.
+  ///   - first: The ids of the routes of the table that this table replaces. These routes get the lowest indices.
+  ///   - onlyFirst: `true` to ignore the links of all routes that aren't in `first`.
   package init(
     json: [UInt8], path: String, pool: LanguagePool = LanguagePool(), first: Set<String> = [], onlyFirst: Bool = false,
     load: (String) -> IncludedFile = { IncludedFile(nil, at: $0) }

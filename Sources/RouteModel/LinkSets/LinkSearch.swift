@@ -75,12 +75,13 @@ package struct LinkSearch {
     while true {
       guard budget > 0 else { throw AutomatonTooLarge() }
       budget -= 1
-      // If the remaining product (`remaining`) exceeds a taken set in a single dimension, their difference is a single
-      // product, so subtract at once.
+      // If `remaining` exceeds a taken set in a single dimension, their difference is a single product, so subtract at
+      // once.
       var forced: [LinkSet.Dimension: [Language]] = [:]
       var open: [(taken: TakenLinks, dimensions: [LinkSet.Dimension])] = []
       for candidate in waiting {
-        // A set with a raw tail takes links for certain only if all links of `remaining` fulfill the tail.
+        // A set may have a condition on the raw end of links (`LinkSet.tail`). Subtract it only if all links of `remaining`
+        // fulfill the condition.
         guard remaining.hasTail(of: candidate.set, universe),
           let dimensions = remaining.dimensions(outside: candidate.set, universe)
         else { continue }

@@ -64,8 +64,8 @@ package final class LanguagePool {
       // Thousands of patterns may differ only in the text at the beginning, so share the language after it.
       let behind = try self.piece(Array(parts.dropFirst()), caseSensitive: caseSensitive)
       piece = try PieceLanguage(text, caseSensitive: caseSensitive, before: behind)
-      // If the language after the text is empty, so is the whole. Without this check, relaxing the whole would recurse
-      // endlessly.
+      // Both are the same automaton if they have no words. `relaxed(_:)` of the whole calls itself with the language after
+      // the text, so it would then call itself endlessly.
       if piece.whole != behind.whole {
         beginnings[piece.whole] = Beginning(text: text, isCaseSensitive: caseSensitive, behind: behind.whole)
       }

@@ -8,9 +8,9 @@ import RouteMatching
 package struct TableResolver {
   package let document: RouteDocument
   package let pool: LanguagePool
-  /// The ids of routes in the table that this table replaces. They come before all other routes.
+  /// The ids of the routes of the table that this table replaces. These routes have the lowest indices.
   package let first: Set<String>
-  /// `true` to give links only to the routes in `first`.
+  /// `true` to ignore the links of all routes that aren't in `first`.
   package let onlyFirst: Bool
   @Limited package var diagnostics: [Diagnostic] = []
   package var types: [String: ResolvedType] = [:]

@@ -224,6 +224,11 @@ extension NameCheck {
       at: use.range, fix: "write a separator after the type, '{\(name): [\(type)] \\\",\\\"}'\(rest)")
   }
 
+  /// Returns an optional part that consists of a fragment with a parameter, in quotes.
+  private func optionalFragment(_ use: ParameterUse) -> String {
+    "'{? '#' \(use.name?.value ?? "_")\(use.type.map { ": \($0.name.value)" } ?? "")}'"
+  }
+
   /// Checks a parameter in the value of an item, or in a fragment that is a single text.
   private mutating func checkValue(_ placed: PlacedUse) {
     let use: ParameterUse = placed.use
@@ -231,7 +236,7 @@ extension NameCheck {
       report(
         "optional-in-fragment",
         "a pattern with a fragment requires it, so \(described(use)) can't have '?' or a default",
-        at: use.range, fix: "write the fragment as an optional part, '{? '#' … }'")
+        at: use.range, fix: "replace the whole fragment with an optional part, such as \(optionalFragment(use))")
     }
     guard let list = placed.use.type?.list, list.separator == nil else { return }
     if placed.place == .fragment {
