@@ -177,7 +177,7 @@ extension TableResolver {
 
   /// Reports a value that must be a whole link but may not be a valid link.
   package mutating func checkWhole(
-    _ template: Piece, _ form: LinkForm, _ type: ResolvedType, from input: SetInput, at range: SourceRange,
+    _ template: Piece, of name: Located<String>, _ form: LinkForm, _ type: ResolvedType, from input: SetInput,
     _ slots: CaptureSlots
   ) {
     // A `Link` may be any text, and a launch input is checked when it arrives.
@@ -187,7 +187,9 @@ extension TableResolver {
     else { return }
     reportValues(
       template.parts, "can make text here that isn't a valid '\(type.name)'",
-      fix: "give the parameter in braces the type '\(type.name)' in the pattern", at: range)
+      fix: template.parts.contains { isRest($0, of: form) }
+        ? "write '{\(name.value)...: \(type.name)}' in the pattern, instead of 'set'"
+        : "give the parameter in braces the type '\(type.name)' in the pattern", at: name.range)
   }
 
   /// Reports text that ends within a percent-encoding, because the next value would complete it. Returns `false` then.

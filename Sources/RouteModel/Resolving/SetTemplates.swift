@@ -148,7 +148,7 @@ extension TableResolver {
     }
     if type.base.isRawAtEnd {
       return value.isValueAlone
-        ? checkWhole(template, form, type, from: input, at: range, slots)
+        ? checkWhole(template, of: value.name, form, type, from: input, slots)
         : checkComponents(of: template, form, type, from: input, at: range, slots)
     }
     guard input == .link else { return }
