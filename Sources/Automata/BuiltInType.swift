@@ -87,9 +87,9 @@ extension BuiltInType {
   /// `0|[1-9][0-9]*` within 64 bits.
   package static let uint = BuiltInType(
     name: "UInt", summary: "a whole number, 0 or more", value: .uint, language: TypeLanguage.uint,
-    limits: [.minimum, .maximum, .digits], trialBounds: ["-1", "18446744073709551615"],
+    limits: [.minimum, .maximum, .digits], trialBounds: ["0", "18446744073709551615"],
     swift: "UInt", literal: .plain, examples: ["42", "1", "0"]
-  ) { _ in ["0", "-1", "-0", "007", "1x", "+1", "1.5", "18446744073709551616"] }
+  ) { _ in ["0", "-1", "18446744073709551616", "-0", "007", "1x", "+1", "1.5"] }
 
   /// Decimal digits. With at most 15 digits before the point, adjacent whole numbers are distinct as `Double`s.
   package static let double = BuiltInType(
