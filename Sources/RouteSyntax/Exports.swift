@@ -1,2 +1,2 @@
-// The table as written contains the limits of types.
+// `TypeDeclaration` contains a `Refinement`, which Automata declares.
 @_exported import Automata

@@ -2,19 +2,20 @@ import RouteMatching
 
 /// A parameter of a route, combined from the route's patterns and its `parameters`.
 ///
-/// A bare `{name}` in a query item inherits the type and the `?` or default of its declaration. In any other position,
-/// a bare `{name}` inherits only the type, because a value is required.
+/// If one pattern of the route declares `?page={page: Int = 1}`, a bare `{page}` in a query item of another pattern has
+/// the same type and default. In any other position, such as a path, a bare `{page}` only has the same type, because a
+/// value is required there.
 package struct CombinedParameter: Sendable {
   /// The name, with the position of its first occurrence.
   package var name: Located<String>
   /// The type from the first pattern that declares it, from the label of an origin, or from `parameters`. Without a
   /// declaration, `Bool` for a flag, and `String` for other parameters.
   package var type: TypeUse
-  /// `true` if the value may be nil: `{ref: String?}`, `{t: Duration ?? nil}`, a parameter without a value in one of
-  /// the canonical links, a parameter with an optional type in `parameters`, or a label that the route doesn't mention.
+  /// `true` if the value may be nil: for `{ref: String?}`, `{t: Duration ?? nil}` or an optional type in `parameters`,
+  /// if a canonical link lacks the parameter, or for a host label that `parameters` doesn't name or some host lacks.
   package var isOptional = false
-  /// The range of a canonical link without a value for the parameter, although the link of another origin has one, and
-  /// no declaration makes the parameter optional. Otherwise `nil`.
+  /// The range of a canonical link that lacks the parameter by mistake: the link of another origin has the parameter,
+  /// and no declaration makes it optional. `nil` if there is no such link.
   package var isLackedBy: SourceRange?
   /// `true` if the query item of a bare `{name}` may be absent, because another pattern declares the parameter with `?`
   /// or `?? nil`, or because it is an optional field of a record.
@@ -23,8 +24,8 @@ package struct CombinedParameter: Sendable {
   package internal(set) var options: ParameterOptions?
   /// The first use with a default or fallback value.
   fileprivate var defaulting: ParameterUse?
-  /// `true` for `{path...}`, whose value is a list of segments. If the type is `URL` or similar, the value is a single
-  /// text, the end of the link, so other patterns of the route can have the parameter without `...`.
+  /// `true` if the route's first pattern with the parameter contains `{path...}`. If the type is `URL` or similar, the
+  /// value is a single text instead of a list of segments, so `{url...}` in any pattern of the route is enough.
   package var isRest = false
   /// `true` if any pattern has the parameter as a rest parameter, even if the first pattern doesn't.
   fileprivate var isRestSomewhere = false
@@ -233,7 +234,7 @@ extension RouteDeclaration {
   /// The canonical forms, followed by the forms of the aliases and of the excludes.
   var allForms: [LinkForm] { exclude.isEmpty ? forms : forms + exclude }
 
-  /// The canonical forms: those for all origins, or those for named origins in the order of their names.
+  /// The canonical forms, sorted by the names of their origins.
   package var linksByOrigin: [LinkForm] {
     guard links.count > 1 else { return links }
     return links.sorted { a, b in
@@ -247,8 +248,10 @@ extension RouteDeclaration {
   /// Returns the entry of a parameter in `parameters`, if any.
   package func options(of name: String) -> ParameterOptions? { parameters.first { $0.name.value == name } }
 
-  /// Returns `true` if this use gives the route's parameter its value. Returns `false` for `{_}`, if the form's `set`
-  /// has the parameter, or if `set` only builds other parameters from it and `parameters` doesn't name it.
+  /// Returns `true` if a parameter in a form's pattern is also a parameter of the route.
+  ///
+  /// Returns `false` for `{_}`, if the form's `set` has another value for the parameter, or if the parameter is only a
+  /// part of such a value: `id` in `"set": {"userID": "@{id}"}`, unless `parameters` names `id`.
   package func carries(_ use: ParameterUse, in form: LinkForm) -> Bool {
     guard let name = use.name?.value else { return false }
     let isDeclared = options(of: name) != nil

@@ -108,7 +108,7 @@ extension DocumentReader {
       return conforming(members, to: choice.grammar, as: what(), at: place, others: others, tag: tag)
     }
     // No key selects a grammar. If a key is another tool's name for a key of one of the grammars, use this grammar, so
-    // that the message proposes its key. Otherwise, the keys are names that the author chose.
+    // that the message proposes its key. Otherwise, use the last grammar, whose keys are names that the author chose.
     let meant = choices.first { choice in
       members.contains { member in choice.grammar.keys.contains { $0.elsewhere.contains(member.key.text) } }
     }
@@ -259,7 +259,9 @@ extension DocumentReader {
     return trial.conforming(value, to: key.value, as: "") != nil && trial.diagnostics.isEmpty
   }
 
-  /// - Parameter grammars: The grammar of the object, followed by its alternatives.
+  /// Reports a key that the grammar of its object doesn't have. The fix proposes the key that the author meant.
+  ///
+  /// - Parameter grammars: The grammar of the object, followed by the alternative grammars of the object.
   private mutating func reportUnknown(
     _ name: SourceText, _ value: JSONValue, _ grammars: [ObjectGrammar]
   ) {

@@ -83,8 +83,8 @@ package struct DocumentReader {
     return JSONValue(.object(members), value.range)
   }
 
-  /// Marks the document as incomplete if `table` lacks a section because it's misspelled or has the wrong type. The
-  /// names that the section declares are then unknown.
+  /// Marks the document as incomplete if `value` has a section that isn't in `table`, its valid part, because the key
+  /// is misspelled or the section has the wrong type. The names that the section declares are then unknown.
   private mutating func noteLosses(of value: JSONValue, to table: JSONValue) {
     let sections = ["types", "routes", "include"]
     for (key, _) in value.members ?? [] where table[key.text] == nil {

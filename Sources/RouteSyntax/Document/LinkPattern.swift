@@ -131,11 +131,12 @@ package final class ParameterUse: Sendable {
   package let defaultValue: Located<String>?
   /// `{page: Int ?? 1}`, `{t: Duration ?? nil}`: the fallback value for an absent or invalid item.
   package let fallback: Located<Fallback>?
-  /// `true` if links of this form always have the parameter, and its default applies to links of other forms. Then the
-  /// parameter is in an optional part, or in an item with text that other forms lack (``QueryItemPattern/addedText``).
+  /// `true` if links of this form always have the parameter, even if it has a default for links of other forms: `page`
+  /// in `/list{? '/' page: UInt = 1}`. Also `true` for an optional parameter in an item with text that other forms lack
+  /// (``QueryItemPattern/addedText``).
   package let isInPart: Bool
-  /// The name of the parameter's type, at the position of the declaration from which the parameter inherits its `?` or
-  /// default; `nil` if it inherits neither (``LinkPattern/resolvingItems(_:)``).
+  /// The name of the parameter's type with the position of its declaration, if this is a bare `{name}` that inherits
+  /// the `?` or default from there (``LinkPattern/resolvingItems(_:)``). Otherwise `nil`.
   package let inherited: Located<String>?
   /// The range of the braces and of the text between them.
   package let range: SourceRange
@@ -174,7 +175,8 @@ package final class ParameterUse: Sendable {
       isInPart: isInPart, range: range)
   }
 
-  /// Returns a copy that is always present. A fallback value becomes the default.
+  /// Returns a copy for a form whose links always have the parameter (``isInPart``). The copy isn't optional, and a
+  /// fallback value becomes its default.
   package func inPart() -> ParameterUse {
     let text =
       if case .value(let text)? = fallback?.value { Located(text, fallback?.range ?? range) } else { defaultValue }
@@ -237,8 +239,10 @@ package struct QueryItemPattern: Sendable {
   /// The key in normal form; empty for `{items...}`.
   package var key: Located<String>
   package var value: Value
-  /// `.ofKey` if the key has *added text*: text of an optional part, or a text of a choice except its first text.
-  /// Otherwise `.ofValue` if `=` or the value has added text; `nil` if the item has none.
+  /// The part of the item with *added text*: text of an optional part, or any text of a choice except its first one.
+  ///
+  /// `.ofKey` for the item `query={text}` of `?{'q'|'query'}={text}`, `.ofValue` if only `=` or the value has added
+  /// text, and `nil` if the item has none.
   package var addedText: AddedText?
 
   package enum AddedText: Sendable { case ofKey, ofValue }
@@ -299,7 +303,7 @@ extension LinkPattern {
 }
 
 extension [QueryItemPattern] {
-  /// - Returns: `true` if a parameter changed.
+  /// Adds the inherited `?` or default to each bare `{name}`, and sets `isInPart`. Returns `true` if anything changed.
   fileprivate mutating func resolve(_ inherited: (ParameterUse) -> ParameterUse?) -> Bool {
     var isChanged = false
     for index in indices {
@@ -319,12 +323,13 @@ extension [QueryItemPattern] {
 }
 
 extension QueryItemPattern {
-  /// Returns `true` if links of this form must have a value of the parameter, because the item has added text
-  /// (``addedText``). A link without a valid value belongs to the form without this text. If this form matched the link
-  /// too, the item would be left over or dropped.
+  /// Returns `true` if every link of this form must have a value for the parameter, because the item has ``addedText``.
   ///
-  /// If the key has added text, returns `true` for every parameter, because `parameters`, which can also make a
-  /// parameter optional, isn't known here.
+  /// For example, `/search?{'q'|'query'}={text: String?}` has two forms. The link `/search` matches only the form with
+  /// `q`, so the form with `query` requires a value.
+  ///
+  /// If the key has added text, returns `true` for every parameter, because the route's `parameters` can also make a
+  /// parameter optional, and this method doesn't know them.
   fileprivate func isAlwaysThere(_ use: ParameterUse) -> Bool {
     switch addedText {
     case .ofKey: true

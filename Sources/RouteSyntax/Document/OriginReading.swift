@@ -33,7 +33,8 @@ extension DocumentReader {
     return origin
   }
 
-  /// Reads `slashes`. With `none`, links are opaque, as with a `separator`. The other values don't allow a separator.
+  /// Reads `slashes`. With `none`, the path follows the colon (`app:books/42`), as with a `separator` (`app:books:42`).
+  /// The other values can't be combined with a `separator`.
   private mutating func readSlashes(_ value: JSONValue, into origin: inout OriginDeclaration) {
     guard let slashes = value.word(OriginDeclaration.Slashes.self) else { return }
     origin.slashes = Located(slashes, value.range)

@@ -81,7 +81,7 @@ extension NameCheck {
     for placed in form.pattern.uses
     where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
       checkUse(placed, of: parameter, isAlias: isAlias)
-      // If the use itself declares a type, the check of the pattern has already checked its position.
+      // If the parameter has a type in this pattern, `checkPattern` has already checked that nothing follows it.
       if placed.place == .rest, placed.use.type == nil { checkIsLast(placed.use, parameter.type, in: form.pattern) }
     }
   }

@@ -164,14 +164,15 @@ extension PatternReader {
     return RouteDocument.isIdentifier(element) ? element : nil
   }
 
-  /// Returns the range from the end of a parameter's type, or else of its name, to the end of its default.
+  /// Returns the range of a default with the spaces before it: from the end of the parameter's type, or of its name if
+  /// it has no type, to the end of the default.
   private func optionalPlace(_ use: ParameterUse, before range: Range<Int>) -> SourceRange {
     let whole = self.range(of: range)
     return SourceRange(
       file: whole.file, lower: (use.type?.name ?? use.name)?.range.upper ?? whole.lower, upper: whole.upper)
   }
 
-  /// - Parameter mark: The position of the `?` of an optional parameter.
+  /// Checks the `?` and the default of a parameter. `mark` is the position of the `?`, if any.
   private mutating func checkModifiers(
     _ use: ParameterUse, isRest: Bool, _ range: Range<Int>, _ mark: Range<Int>?
   ) {

@@ -96,6 +96,8 @@ extension NameCheck {
     return true
   }
 
+  /// Checks that a type exists, and that a parameter can have it.
+  ///
   /// - Parameters:
   ///   - parameter: The name of the parameter that has the type.
   ///   - isRest: `true` if the type belongs to a rest parameter.
@@ -224,7 +226,7 @@ extension NameCheck {
       at: use.range, fix: "write a separator after the type, '{\(name): [\(type)] \\\",\\\"}'\(rest)")
   }
 
-  /// Returns an optional part that consists of a fragment with a parameter, in quotes.
+  /// Returns an optional part with a fragment, for a message: `'{? '#' name: Type}'`, including the outer quotes.
   private func optionalFragment(_ use: ParameterUse) -> String {
     "'{? '#' \(use.name?.value ?? "_")\(use.type.map { ": \($0.name.value)" } ?? "")}'"
   }

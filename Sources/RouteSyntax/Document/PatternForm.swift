@@ -42,7 +42,8 @@ package struct PatternForm {
   package var choices: [Int] = []
   /// The indices in `atoms` after keys whose `=` and value are in an optional part that this form lacks.
   var bareKeyEnds: Set<Int> = []
-  /// The indices in `atoms` at which a present optional part begins, or a selected text except its choice's first text.
+  /// The indices in `atoms` at which added text begins: an optional part that this form has, or a text of a choice
+  /// other than its first one.
   var addedTextStarts: Set<Int> = []
 
   /// The maximum number of forms of a pattern.

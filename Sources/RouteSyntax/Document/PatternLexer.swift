@@ -8,17 +8,17 @@
 /// A name-form is the content of a parameter's braces. Spaces are allowed between all parts of a choice or optional
 /// part. A text has the same meaning as without its quotes: `'/'` divides segments.
 package struct PatternLexer {
-  /// The kind of text, which determines what its braces contain.
+  /// The kind of text, which determines what its braces can contain.
   package enum Kind: Sendable {
-    /// A link pattern: parameters, choices and optional parts.
+    /// A link pattern, whose braces contain parameters, choices and optional parts.
     case link
-    /// A value of `set`: names of parameters and parts of the link, and optional parts.
+    /// A value of `set`, whose braces contain names of parameters, parts of the link (`$query`), and optional parts.
     case template
-    /// A value of `set` for a launch input: key paths of its payload, and optional parts.
+    /// A value of `set` for a launch input, whose braces contain key paths of the payload, and optional parts.
     case payloadTemplate
-    /// The pattern of an identifier: parameters.
+    /// The pattern of an identifier, `book-{book: BookID}`, whose braces contain parameters.
     case identifier
-    /// A base URL: a parameter.
+    /// A base URL, `https://{shop}.example`, whose braces contain a parameter.
     case place
   }
 
@@ -248,7 +248,7 @@ package struct PatternLexer {
     return atom(name, content: name, isInPart: true)
   }
 
-  /// - Parameter whole: The range of the parameter with its braces, if it has any.
+  /// Reads the content of a parameter's braces. `whole` is the range of the parameter with its braces, if it has any.
   private mutating func atom(_ whole: Range<Int>, content: Range<Int>, isInPart: Bool) -> PatternAtom {
     var atom = PatternAtom(byte: UInt8(ascii: "{"), place: whole)
     switch kind {

@@ -46,7 +46,7 @@ extension NameCheck {
       if uses[record] == nil { order.append(record) }
       uses[record, default: []].append(options)
     }
-    // These declarations of records are invalid. The check of parameters reports them, so don't check their fields.
+    // Other checks report lists of records (`[Place]`) and records inside records, so don't check their fields.
     for options in parameters where options.type.map({ records[$0.name.value] != nil }) ?? false {
       uses[options.name.value] = []
     }

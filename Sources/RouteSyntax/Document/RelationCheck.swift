@@ -18,7 +18,7 @@ extension NameCheck {
     if let redirect = route.redirect { checkRedirect(redirect, of: route) }
   }
 
-  /// - Parameter own: The route that refers to the id. The fix doesn't propose its own id.
+  /// Reports an id if no route has it. The fix doesn't propose the id of `own`, the route that refers to the id.
   mutating func checkRoute(_ id: Located<String>, of own: RouteDeclaration? = nil) {
     checkKnown(
       id, "there is no route", rule: "unknown-route", among: routes.keys, isComplete: !broken.isIncomplete,

@@ -157,7 +157,7 @@ extension ObjectGrammar {
 
   package static let launchAccepts = ObjectGrammar(
     "launchAccepts", called: "'accepts'",
-    // A requirement has no key here, because only the table's own rules open its screen.
+    // A requirement has no key here, because it opens the screen that the table declares for it, never another link.
     LaunchSource.allCases.filter { $0 != .requirement }.map { source in
       KeyGrammar(
         source.name,

@@ -16,7 +16,7 @@ extension TextGrammar {
   /// `https://*.bookshelf.example`
   package static let place = TextGrammar(
     "base URL", pattern: "^[A-Za-z][A-Za-z0-9+.-]*:[^?#]*$")
-  /// A base URL with any scheme except `http` and `https`, as opaque links require.
+  /// The base URL of opaque links such as `spotify:track:ID`: any scheme except `http` and `https` is allowed.
   package static let opaquePlace = TextGrammar(
     "base URL", pattern: "^(?![Hh][Tt][Tt][Pp][Ss]?:)[A-Za-z][A-Za-z0-9+.-]*:[^?#]*$")
   /// `@{id}`, `{$link}`
