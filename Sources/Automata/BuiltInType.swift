@@ -15,7 +15,7 @@ package struct BuiltInType: Sendable, Equatable {
   package var value: Block.ParameterType
   /// The texts that links can contain.
   package var language: Automaton
-  /// The texts that are printed and possibly a few more texts of the language, or `nil` for the whole language.
+  /// A part of `language` that contains every text that a value is printed as, or `nil` for the whole language.
   var printedTexts: Automaton?
   /// Returns texts with the same values as these printed texts, such as `1` for `true`. The result may contain some of
   /// the printed texts again, and texts that aren't in the language.
@@ -51,7 +51,7 @@ package struct BuiltInType: Sendable, Equatable {
   /// `true` if a rest parameter of this type at the end of a path contains the remaining link verbatim, up to its end.
   package var isRawAtEnd: Bool { rawLanguage != nil }
 
-  /// The texts that are printed, and possibly a few more texts of the language.
+  /// A part of `language` that contains every text that a value is printed as.
   package var printed: Automaton { printedTexts ?? language }
 }
 

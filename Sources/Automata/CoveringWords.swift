@@ -1,10 +1,14 @@
 // Sample words of an automaton. A test with these words fails if someone edits the automaton's pattern.
 
 extension Automaton {
-  /// Returns members (`inside`) and words that aren't members (`outside`). From each state, the words continue with
-  /// each border symbol (see `borderSymbols`). Words through states nearer to the start come first.
+  /// Returns members (`inside`) and words that aren't members (`outside`), for tests of the automaton's pattern.
   ///
-  /// - Parameter limit: The maximum number of words in each list, and of additional words that skip a symbol.
+  /// There is a word for each state and each border symbol (see `borderSymbols`): it leads to the state, and continues
+  /// with the symbol. Words through states nearer to the start come first. Then follow words in which a symbol is
+  /// missing.
+  ///
+  /// - Parameter limit: The maximum number of words in each list, not counting at most `limit` words in which a symbol
+  ///   is missing.
   package func cover(limit: Int) -> (inside: [[UInt8]], outside: [[UInt8]]) {
     if isEmpty { return ([], []) }
     let borders: [UInt8] = borderSymbols()
@@ -20,7 +24,7 @@ extension Automaton {
       }
       for symbol in borders {
         let target: Int = next(state, symbol)
-        // A word that returns to a start that doesn't accept isn't a member.
+        // If the symbol leads back to the start, and the start doesn't accept, the word that ends here isn't a member.
         let stopped: [UInt8] = ways[state] + [symbol]
         if target == start, !accepting[start], seen.insert(stopped).inserted { outside.append(stopped) }
         let word: [UInt8] = stopped + ends[target == 0 ? state : target]
@@ -31,16 +35,17 @@ extension Automaton {
     }
     inside = Array(inside.prefix(limit))
     outside = Array(outside.prefix(limit))
-    // Add words that skip a symbol, so that the words for `+` and `*` differ.
+    // Add words in which a symbol is missing, so that patterns such as `a+b` and `a*b` have different words.
     for word in shortened(borders, ways, ends, limit: limit) where seen.insert(word).inserted {
       if accepts(word) { inside.append(word) } else { outside.append(word) }
     }
     return (inside, outside)
   }
 
-  /// Returns words in which a border symbol is missing. If the symbols `ab` lead from a state to `target` by way of
-  /// another state, such a word has only `b` there, and then continues as from `target`. Skips words in which `b` alone
-  /// leads to `target`.
+  /// Returns words in which a border symbol is missing: `b` for the pattern `a+b`, whose shortest member is `ab`.
+  ///
+  /// If the symbols `ab` lead from a state to `target` by way of another state, such a word has only `b` there, and
+  /// then continues as from `target`. Skips words in which `b` alone leads to `target`.
   private func shortened(_ borders: [UInt8], _ ways: [[UInt8]], _ ends: [[UInt8]], limit: Int) -> [[UInt8]] {
     var words: [[UInt8]] = []
     for state in 1..<stateCount where state == start || !ways[state].isEmpty {

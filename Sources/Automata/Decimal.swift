@@ -135,9 +135,10 @@ private struct MagnitudeComparison {
 
   struct State: Hashable {
     var isFraction = false
-    /// The number of digits read before or after the point, at most one more than the magnitude has there.
+    /// Before the point: the number of digits read, at most one more than the magnitude has before its point. After the
+    /// point: the number of digits compared, or 0 if `order` isn't 0.
     var count = 0
-    /// -1, 0 or 1 if the digits so far are less than, equal to or greater than the magnitude's digits there.
+    /// -1, 0 or 1 if the digits read so far are less than, equal to or greater than the magnitude's first digits.
     var order = 0
   }
 

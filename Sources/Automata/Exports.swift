@@ -1,2 +1,2 @@
-// Regular expressions and the limits of types have positions in the table.
+// `Refinement` and `RegularExpressionError` contain positions and fixes, which TableSource declares.
 @_exported import TableSource

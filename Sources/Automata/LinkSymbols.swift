@@ -3,8 +3,8 @@ import RouteMatching
 /// The alphabet of automata, and the conversion between a link's text and its symbols.
 ///
 /// A symbol is a decoded byte, with one exception: a percent-encoded reserved character (RFC 3986 section 2.2) has its
-/// own symbol, one of the codes 0x01...0x12. Links with control characters are refused, so those codes are free. Values
-/// decode both forms to the same character; literals distinguish them.
+/// own symbol, one of the codes 0x01...0x12. Links with control characters are refused, so those codes are free. In a
+/// value, `/` and `%2F` are the same character; literals distinguish them.
 package enum LinkSymbols {
   /// The reserved characters in the order of their encoded symbols, which begin with 0x01.
   package static let reserved: [UInt8] = Array(":/?#[]@!$&'()*+,;=".utf8)

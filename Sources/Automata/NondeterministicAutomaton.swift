@@ -133,7 +133,7 @@ package struct NondeterministicAutomaton {
       var previous: [Int32] = []
       var previousHead = -1
       for label in 0..<labelCount where !buckets[label].isEmpty {
-        // Consecutive labels mostly lead to the same states, so compare with the previous label first.
+        // Labels (classes of symbols) mostly lead to the same states as the previous label, so compare with it first.
         if previousHead < 0 || previous != buckets[label] {
           previousHead = try number(of: buckets[label])
           previous = buckets[label]
@@ -226,7 +226,7 @@ package struct NondeterministicAutomaton {
         move = nextMove[Int(move)]
       }
     }
-    // Subsets that accept must differ from those that don't, so add the accepting state's number.
+    // Include the accepting state even if it has no edge, so that subsets that accept differ from those that don't.
     if accepts, firstEdge[accept] < 0 { subset.append(Int32(accept)) }
     Self.sort(&subset)
     return (subset, accepts)

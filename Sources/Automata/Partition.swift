@@ -1,7 +1,7 @@
-/// A partition of `0..<count` that is only refined, never merged.
+/// A partition of `0..<count` whose sets can only be split: mark some elements, then call `splitMarked()`.
 ///
-/// The elements of a set are adjacent in `elements`, marked elements first. Marking takes constant time; splitting is
-/// linear in the smaller half.
+/// The elements of a set are adjacent in `elements`, marked elements first. Marking an element takes constant time.
+/// Splitting a set is linear in its smaller half.
 package struct Partition {
   package private(set) var elements: [Int]
   private(set) var setOf: [Int]
@@ -68,7 +68,7 @@ package struct Partition {
     markedCount[set] += 1
   }
 
-  /// Splits each set into its marked elements and the rest. The smaller half becomes a new set. Clears the marks.
+  /// Splits each set into its marked and its other elements. The smaller half becomes a new set. Clears the marks.
   mutating func splitMarked() {
     var index = touched.count
     while index > 0 {

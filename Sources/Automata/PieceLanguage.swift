@@ -147,8 +147,8 @@ extension PieceLanguage {
 }
 
 extension Automaton {
-  /// Returns the words that don't contain a separator. Unless `isLast`, the word is followed by a separator, and no
-  /// other separator may begin in the word and end in that one, because a split from the left would find it first.
+  /// Returns the words that don't contain a separator. Unless `isLast`, a separator follows, and a split from the left
+  /// must find this separator first: `a-` isn't a word before `--`, because `a---` is split into `a` and `-`.
   package static func words(before separator: [UInt8], isLast: Bool) throws(AutomatonTooLarge) -> Automaton {
     var graph = TransitionGraph(labelOfSymbol: labels(of: separator))
     let labelOf = graph.labelOfSymbol

@@ -42,7 +42,8 @@ package struct RegularExpression: Sendable {
     return try builder.determinised(start: start, accept: accept)
   }
 
-  /// Adds a node between two states, which neighboring nodes share. A node only leaves `start` and only enters `end`.
+  /// Adds the edges of a node between two states. Neighboring nodes share the states, so a node only adds edges that
+  /// leave `start` or enter `end`, and edges between new states.
   private static func add(
     _ node: Node, from start: Int, to end: Int, _ builder: inout NondeterministicAutomaton
   ) throws(AutomatonTooLarge) {

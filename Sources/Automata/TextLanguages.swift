@@ -28,12 +28,14 @@ extension Automaton {
     relabelled { symbol in LinkSymbols.decoded(symbol) }
   }
 
-  /// The language for links in which a raw `+` means a space: `+` matches if a space matches here; `%2B` is a plus.
+  /// The language for links in which a raw `+` means a space: `+` matches if this automaton accepts a space in its
+  /// place, and `%2B` is a plus.
   package var withPlusForSpace: Automaton {
     relabelled { symbol in symbol == UInt8(ascii: "+") ? UInt8(ascii: " ") : symbol }
   }
 
-  /// The language in which an uppercase ASCII letter matches if its lowercase letter matches here.
+  /// The language in which an uppercase ASCII letter matches if this automaton accepts the lowercase letter in its
+  /// place.
   package var withFoldedLetters: Automaton {
     relabelled { symbol in symbol >= 0x41 && symbol <= 0x5A ? symbol | 0x20 : symbol }
   }

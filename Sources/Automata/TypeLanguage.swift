@@ -25,8 +25,10 @@ package enum TypeLanguage {
     return try padded(numbers, digits)
   }
 
-  /// Returns the language of an enum's decoded wire names and alternative spellings. Names with control characters are
-  /// omitted, because no link carries them. Without `caseSensitive`, ASCII letters match in either case.
+  /// Returns the language of an enum: the texts of its cases in links and their alternative spellings, decoded.
+  ///
+  /// Texts with control characters are omitted, because no link carries them. Without `caseSensitive`, ASCII letters
+  /// match in either case.
   package static func enumeration(
     _ spellings: [String], caseSensitive: Bool = true
   ) throws(AutomatonTooLarge) -> Automaton {

@@ -56,7 +56,7 @@ extension TypeLanguage {
     let group = "[0-9A-Fa-f]{1,4}"
     let last = "(\(group):\(group)|\(v4))"
     let whole = "(\(group):){6}\(last)"
-    // `::` abbreviates the missing groups.
+    // In an IPv6 address, `::` abbreviates the missing groups.
     let shorter = (0...5).map { before -> String in
       let head = before == 0 ? "" : "((\(group):){0,\(before - 1)}\(group))?"
       return "\(head)::(\(group):){\(5 - before)}\(last)"

@@ -155,8 +155,8 @@ extension Automaton {
     removing(SymbolSet(symbol))
   }
 
-  /// Returns the language in which each symbol behaves as its source, another symbol, does here. Symbols with the
-  /// source `nil` don't occur in the result.
+  /// Returns the language in which each symbol behaves like the symbol `source(symbol)` in this automaton. Symbols
+  /// with the source `nil` don't occur in the result.
   ///
   /// The result is never larger than the original, so this can't fail.
   package func relabelled(_ source: (UInt8) -> UInt8?) -> Automaton {
