@@ -83,7 +83,7 @@ private func areAllPlain(_ text: UnsafeBufferPointer<UInt8>, but mark: UInt8) ->
   return areOdd(UInt64(first) << 32 | UInt64(last), mark) & highBits == 0
 }
 
-/// Returns `true` if all of these 16 bytes are plain.
+/// Returns `true` if all of these 16 bytes are printable ASCII characters that need no escapes in a JSON string.
 @inline(__always)
 private func arePlain(_ bytes: SIMD2<UInt64>, but mark: UInt8 = UInt8(ascii: "\"")) -> Bool {
   (areOdd(bytes[0], mark) | areOdd(bytes[1], mark)) & highBits == 0
@@ -91,8 +91,9 @@ private func arePlain(_ bytes: SIMD2<UInt64>, but mark: UInt8 = UInt8(ascii: "\"
 
 private var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-/// Returns eight bytes. The highest bit of each is set if the corresponding byte of the text isn't plain. A byte beyond
-/// ASCII may also set the bits of other bytes, so only use the result to find out whether any bit is set.
+/// Returns eight bytes. The highest bit of each is set if the corresponding byte of the text isn't printable ASCII,
+/// needs an escape or equals `mark`. A byte beyond ASCII may also set the bits of other bytes, so only use the result
+/// to find out whether any bit is set.
 @inline(__always)
 private func areOdd(_ bytes: UInt64, _ mark: UInt8) -> UInt64 {
   @inline(__always)

@@ -50,7 +50,8 @@ package struct JSONReader {
     return (value, reader.diagnostics)
   }
 
-  /// A diagnostic about the first unresolved merge conflict, which replaces all others because it causes them.
+  /// A diagnostic about the first unresolved merge conflict. It replaces all other diagnostics, because the conflict
+  /// causes them.
   private var mergeConflict: Diagnostic? {
     let marker: [UInt8] = Array("<<<<<<< ".utf8)
     var start = 0
