@@ -151,7 +151,7 @@ extension OriginDeclaration {
 }
 
 extension PlaceDeclaration {
-  /// The base URL without `*.` and `:*`, and with `https` instead of `http`.
+  /// The base URL of a single host: `https://shop.example/app` for `http://*.shop.example:*/app`.
   fileprivate var concreteText: String {
     let rest = source.text.dropFirst(scheme.count)
     guard rest.hasPrefix("://") else { return source.text }

@@ -137,7 +137,7 @@ package struct PlaceReader {
     return text.text(0..<slash) + ":" + text.text(slash..<text.bytes.count)
   }
 
-  /// Returns a fix that replaces the whole text, or `nil` if the new text has no valid scheme and authority either.
+  /// Returns a fix that replaces the whole text, or `nil` if the new text doesn't begin with a valid scheme and host.
   private func writing(_ written: String) -> Fix? {
     let range = text.range(of: 0..<text.bytes.count)
     let source = SourceText(text: written, range: range)

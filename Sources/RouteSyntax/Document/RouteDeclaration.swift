@@ -26,10 +26,10 @@ package final class RouteDeclaration {
   package let only: [Located<String>]?
   package let parent: Located<String>?
   package let requires: [Located<String>]
-  /// `true` for `"requires": []`, so that the requirements of nested links don't apply.
+  /// `true` for `"requires": []`: the route opens without the requirements of a link that its parameters contain.
   package let requiresNothing: Bool
   package let confirm: Bool
-  /// `true` for `"confirm": false`, so that nested links don't ask for confirmation either.
+  /// `true` for `"confirm": false`: the route opens without confirmation, even if a link in its parameters asks for it.
   package let asksNothing: Bool
   /// `true` for `opens: "browser"`.
   package let opensInBrowser: Bool

@@ -111,7 +111,8 @@ extension NameCheck {
       at: use.range, fix: "\(part)write \"\(value.name.value)\": \"\(type)?\" in 'parameters'")
   }
 
-  /// Returns a parameter without which a template has no value in a link of this form, or `nil` if there is none.
+  /// Returns a parameter of a template that a link of this form may lack, so that the template has no value. Returns
+  /// `nil` if the template always has a value.
   func lacking(in value: SetValue, of form: LinkForm, of route: RouteDeclaration) -> ParameterUse? {
     var last: ParameterUse?
     for piece in value.forms {

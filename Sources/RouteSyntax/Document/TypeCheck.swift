@@ -29,7 +29,7 @@ extension NameCheck {
         let key = isCaseSensitive ? spelling.value : lowercased(spelling.value)
         checkOnce(key, CaseText(text: spelling, owner: element.wire), "spelling", &spellings)
       }
-      // The text of a case in an array is also its name, and the generator checks if it is a Swift name.
+      // If the cases are an array, each text is also the case's name. The generator checks if it is a Swift name.
       let isNamed = element.name.range != element.wire.range
       guard isNamed || diagnostics.count == before else { continue }
       if isNamed { checkName(element.name, "the name of a case", isDotted: false) }

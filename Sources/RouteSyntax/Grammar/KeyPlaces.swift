@@ -1,7 +1,8 @@
 extension ObjectGrammar {
-  /// Returns descriptions of the objects to which a misplaced key belongs, such as "a parameter, inside 'parameters'":
-  /// the nearest objects inside this object that have the key, otherwise the objects around it. Empty if there are more
-  /// than two.
+  /// Returns descriptions of the objects to which a misplaced key belongs, such as "a parameter, inside 'parameters'".
+  ///
+  /// These are the nearest objects inside this object that have the key. If there are none, they are the objects that
+  /// contain this object, if all of them have the key. The result is empty if there are more than two.
   package func places(of key: String) -> [String] {
     var level: [(grammar: ObjectGrammar, inside: String)] = [(self, "")]
     var seen: Set<String> = [name]
