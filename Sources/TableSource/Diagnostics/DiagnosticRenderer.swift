@@ -222,7 +222,7 @@ extension DiagnosticRenderer {
     let marked = printable(line[start..<shownEnd])
     let after = printable(line[shownEnd..<to])
 
-    // The indentation of the source is irrelevant here, so remove it from both lines.
+    // Remove the indentation of the source from the shown line, and so from the line of the carets.
     let lead = from > line.startIndex ? "…" : withoutIndentation(before)
     let tail = to < line.endIndex ? "…" : ""
     let kept = from > line.startIndex ? lead + before : lead

@@ -103,7 +103,7 @@ package struct JSONReader {
     return bytes[index..<end].lastIndex { closers.contains($0) }.map { $0 + 1 }
   }
 
-  /// Reads a value, which is required here. Returns `nil` to end the reading.
+  /// Reads a value, or reports that it is missing or invalid. Returns `nil` to end the reading.
   mutating func readValue(expecting what: String) -> JSONValue? {
     guard index < end else {
       report("unexpected-end", "expected \(what), but the file ends", at: end..<end)
