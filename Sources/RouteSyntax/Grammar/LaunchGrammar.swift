@@ -162,7 +162,7 @@ extension ObjectGrammar {
       KeyGrammar(
         source.name,
         ValueGrammar.oneOrMore(.text(.originName), atLeast: 1, noun: "origin").or(.object(.keys(.launchAcceptance))),
-        "The links that your app opens if the input is \(source.way.described): their origins, or an object.",
+        "The origins of the links that your app opens if the input is \(source.way.described), or an object that can also limit the routes.",
         examples: ["[\"web\"]"])
     })
 

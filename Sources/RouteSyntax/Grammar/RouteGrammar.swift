@@ -32,7 +32,7 @@ extension ObjectGrammar {
       ], elsewhere: ["path", "pattern", "url", "uri", "template", "href", "route"]),
     KeyGrammar(
       "aliases", aliases,
-      "Other patterns of the route's links. Links are printed by an alias only if 'link' can't contain all values. An alias applies to all origins of the route. "
+      "Other patterns of the route's links. A link is printed with an alias only if it can't be printed with 'link', for example because 'link' lacks a parameter. An alias applies to all origins of the route. "
         + "To give each origin its own aliases, write an object with the aliases of each origin.",
       fallback: "[]",
       examples: [
@@ -115,7 +115,7 @@ extension ObjectGrammar {
         "The name in generated code. The default is the parameter's own name, which must be a Swift name.",
         examples: ["\"bookID\""]),
       KeyGrammar(
-        "sensitive", .flag, "If true, the value is omitted from saved state, Spotlight, Handoff, events and logs.",
+        "sensitive", .flag, "If true, the value never appears in saved state, Spotlight, Handoff, events or logs. A destination with the value isn't saved at all.",
         fallback: "false"),
       KeyGrammar(
         "as", .words(ParameterOptions.Reading.self),
@@ -128,7 +128,7 @@ extension ObjectGrammar {
   private static let conditionKeys: [KeyGrammar] = [
     KeyGrammar(
       "query", .words(RouteDeclaration.QueryRule.self),
-      "With 'ignore', the app gets query items that the pattern doesn't list as leftover items. With 'strict', a link doesn't match if it has an item that the pattern doesn't list, or a repeated item. Unlisted items of a fragment aren't leftover items, but 'strict' refuses them, too.",
+      "With 'ignore', the app gets query items that the pattern doesn't list as leftover items. With 'strict', a link doesn't match if it has an item that the pattern doesn't list, or if it repeats an item whose parameter isn't a list. Unlisted items of a fragment aren't leftover items, but 'strict' refuses them, too.",
       fallback: "\"ignore\""),
     KeyGrammar(
       "allOrNone", .groups,

@@ -15,7 +15,7 @@ extension ObjectGrammar {
         examples: ["\"BookshelfRoute\""]),
       KeyGrammar(
         "canonical", .text(.originName),
-        "The origin whose base URL printed links have, unless you ask for another origin. Its first base URL must be a scheme, as in 'shop:', or have a host without wildcards and parameters. You can omit the key if the table has a single origin, or if every base URL accepts any host, as with 'https://*'.",
+        "The origin whose base URL printed links have, unless you ask for another origin. Its first base URL must be a scheme, as in 'shop:', or have a host without wildcards and parameters. You can omit the key if the table has a single origin. If every host is '*' or begins with a parameter, as in 'https://{server}', neither the key nor such a base URL is required.",
         examples: ["\"web\""]),
       KeyGrammar(
         "origins",

@@ -65,7 +65,7 @@ extension ObjectGrammar {
         examples: ["\"97[89][0-9]{10}\""], elsewhere: ["regex", "regexp", "regularExpression", "format"]),
       KeyGrammar(
         "except", .oneOrMore(.scalar, noun: "value"),
-        "Strings that aren't valid. A number, true or false is read as text, so 7 is the same as \"7\".",
+        "Strings that aren't valid. Only a String can have exceptions. A number, true or false is read as text, so 7 is the same as \"7\".",
         fallback: "[]",
         examples: ["[\"settings\", \"new\"]"]),
       KeyGrammar(
