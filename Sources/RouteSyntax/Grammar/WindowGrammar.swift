@@ -16,7 +16,7 @@ extension ObjectGrammar {
         fallback: "[]", examples: ["{ \"book.*\": [\"book\"] }", "{ \"club.meeting\": \"same\" }"]),
       KeyGrammar(
         "main", .flag,
-        "If true, a new window is of this kind, unless the route of its destination names another kind in 'window' or another kind names the route in 'prefers', with or without a limit. If there are several kinds, one of them must be the main kind.",
+        "If true, a new window is of this kind, unless the route of its destination names another kind in 'window' or another kind names the route in 'prefers', even with a limit such as 'same'. If there are several kinds, one of them must be the main kind.",
         fallback: "false"),
     ])
 
