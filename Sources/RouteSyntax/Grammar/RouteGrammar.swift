@@ -115,7 +115,8 @@ extension ObjectGrammar {
         "The name in generated code. The default is the parameter's own name, which must be a Swift name.",
         examples: ["\"bookID\""]),
       KeyGrammar(
-        "sensitive", .flag, "If true, the value never appears in saved state, Spotlight, Handoff, events or logs. A destination with the value isn't saved at all.",
+        "sensitive", .flag,
+        "If true, the value never appears in saved state, Spotlight, Handoff, events or logs. A destination with the value isn't saved at all.",
         fallback: "false"),
       KeyGrammar(
         "as", .words(ParameterOptions.Reading.self),
