@@ -40,7 +40,7 @@ import Testing
     each(LintRule.all) { rule in
       let level =
         rule.isLoadRule
-        ? "Level: error. You can't change the level, because a table with this error doesn't load."
+        ? "Level: error. You can't change the level, because a table with this error can't be used."
         : "Level: \(rule.severity.rawValue) by default. To turn the rule off, write `\"lint\": {\"\(rule.id)\": \"off\"}`."
       let page = try #require(RulePage.named(rule.id))
       #expect(page.text.hasPrefix("# \(rule.id)\n\n\(page.summary)\n\n## Overview\n\n\(level)\n\n"))

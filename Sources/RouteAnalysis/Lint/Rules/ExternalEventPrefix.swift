@@ -22,8 +22,8 @@ extension LintRule {
       let name = context.resolved.name(of: window.pattern)
       findings.append(
         Diagnostic(
-          "a window for \(quoted(name)) also accepts links of \(quoted(context.resolved.name(of: other.pattern))), which "
-            + "contain \(quoted(window.text))",
+          "SwiftUI can't choose the window of \(quoted(name)) by its link, because links of "
+            + "\(quoted(context.resolved.name(of: other.pattern))) contain \(quoted(window.text))",
           at: window.pattern.source.range,
           notes: [
             Diagnostic.Note(
