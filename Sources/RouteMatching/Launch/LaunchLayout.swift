@@ -92,9 +92,10 @@ extension Field where Layout == Block.LaunchRule {
   package static var action: Field<Layout, Text> { .init(3) }
   /// The name and action, or the pattern, as written in the table, see `LaunchSection.label(ofRule:)`.
   package static var label: Field<Layout, Text> { .init(5) }
-  /// The place of a Spotlight identifier.
+  /// The place at which Spotlight identifiers are matched. They are read as links `x:/IDENTIFIER`.
   package static var place: Field<Layout, OrNone<Reference<Block.Place>>> { .init(7) }
-  /// The pattern of a Spotlight identifier.
+  /// The pattern of the Spotlight identifiers to which the rule applies, or none if it applies to another kind of
+  /// input.
   package static var pattern: Field<Layout, OrNone<Reference<Block.Pattern>>> { .init(8) }
   /// The names of the values that templates may use, by capture number: the identifier's parameters, or the key paths
   /// of a payload.
@@ -102,6 +103,6 @@ extension Field where Layout == Block.LaunchRule {
   package static var flags: Field<Layout, Flags<Block.LaunchRuleFlag>> { .init(11) }
   package static var linkKeys: Field<Layout, List<Text>> { .init(12) }
   package static var route: Field<Layout, OptionalIndex<Routes>> { .init(14) }
-  /// The templates of the route's parameters. A capture of a template is an index of `captures`.
+  /// The templates of the route's parameters. A template refers to a value by its index in `captures`.
   package static var bindings: Field<Layout, List<Record<Block.Binding>>> { .init(15) }
 }

@@ -1,4 +1,4 @@
-/// The launch section of a table, read in place.
+/// The part of a compiled table that contains the rules for launch inputs, and the requirements and events of routes.
 package struct LaunchSection: Sendable {
   package let table: RouteTable
   private let section: Record<Block.Launch>
@@ -24,8 +24,9 @@ package struct LaunchSection: Sendable {
     return (requires, confirms)
   }
 
-  /// Returns `true` for each condition of nested links (requirements, confirmation) that also applies to the route
-  /// whose links contain them. If the route opts out, the condition applies only when a nested link opens on its own.
+  /// Returns two flags for a route whose links contain nested links: `requirements` is `true` if the link also needs
+  /// the requirements of its nested links, and `confirmation` is `true` if the user must confirm the link because a
+  /// nested link must be confirmed.
   package func asksForLinksInside(route: Int) -> (requirements: Bool, confirmation: Bool) {
     let flags = flags(route)
     return (!flags.contains(.requiresNothing), !flags.contains(.asksNothing))

@@ -63,8 +63,8 @@ extension RouteMatch {
     table.parameterFlags(index, route).contains(.sensitive)
   }
 
-  /// The texts that must not appear in saved states, events and logs: the values of sensitive parameters, both as typed
-  /// values and as the link spells them, including those of nested links.
+  /// The texts that must not appear in saved states, events and logs: the values of sensitive parameters, both decoded
+  /// and as written in the link, including those of nested links.
   package var sensitiveTexts: [String] {
     var texts: [String] = []
     for index in 0..<parameterCount where isSensitive(index) {

@@ -29,8 +29,8 @@ enum ByteClass {
     (characters[0] | characters[1]) & highBits != 0
   }
 
-  /// Marks the special characters among sixteen: those that are rewritten or refused, `%` and `#`, and the rare plain
-  /// characters `!`, `$` and `~`.
+  /// Sets the highest bit of each special character among sixteen: those that are rewritten or refused, `%` and `#`,
+  /// and the rare plain characters `!`, `$` and `~`.
   ///
   /// The type isn't `SIMD16<UInt8>`, because an unoptimized build loops over the sixteen lanes. An optimized build
   /// generates the same instructions for both types.
@@ -39,8 +39,8 @@ enum ByteClass {
     SIMD2(special(characters[0]), special(characters[1]))
   }
 
-  /// Marks the special characters among eight. ASCII characters never borrow from or carry into the next character, so the
-  /// result is correct up to the first character beyond ASCII.
+  /// Sets the highest bit of each special character among eight. ASCII characters never borrow from or carry into the
+  /// next character, so the result is correct up to the first character beyond ASCII.
   @inline(__always)
   private static func special(_ characters: UInt64) -> UInt64 {
     // Control characters, the space, and the characters `!`, `"`, `#`, `$` and `%`.
@@ -51,26 +51,26 @@ enum ByteClass {
     return characters | isLow | isBeyondZ | isBracket | equal(characters, UInt8(ascii: "`"))
   }
 
-  /// Marks `/` and `?`.
+  /// Sets the highest bit of each `/` and `?`, and clears all other bits.
   @inline(__always)
   static func pathMarks(_ characters: UInt64) -> UInt64 {
     equal(characters & repeated(0x6F), UInt8(ascii: "/")) & highBits
   }
 
-  /// Marks `/`, `?` and `#`.
+  /// Sets the highest bit of each `/`, `?` and `#`, and clears all other bits.
   @inline(__always)
   static func marks(_ characters: UInt64) -> UInt64 {
     pathMarks(characters) | hashes(characters)
   }
 
-  /// Marks `&`, `=` and `%`.
+  /// Sets the highest bit of each `&`, `=` and `%`, and clears all other bits.
   @inline(__always)
   static func itemMarks(_ characters: UInt64) -> UInt64 {
     (equal(characters, UInt8(ascii: "&")) | equal(characters, UInt8(ascii: "="))
       | equal(characters, UInt8(ascii: "%"))) & highBits
   }
 
-  /// Marks `#`.
+  /// Sets the highest bit of each `#`, and clears all other bits.
   @inline(__always)
   private static func hashes(_ characters: UInt64) -> UInt64 { equal(characters, UInt8(ascii: "#")) & highBits }
   @inline(__always)

@@ -34,7 +34,7 @@ package struct LinkReference {
   @inline(__always)
   package var fragment: ByteRange? { hash < end ? ByteRange(hash &+ 1, end) : nil }
 
-  /// Creates the components of a link that isn't split yet.
+  /// Creates a value for a link of `count` bytes. Its components are set later.
   @inline(__always)
   init(count: Int) {
     hash = count

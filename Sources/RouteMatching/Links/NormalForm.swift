@@ -165,8 +165,8 @@ package enum NormalForm {
 }
 
 extension NormalForm.Beginning {
-  /// Returns `true` if an special character (see `ByteClass.special`) is in normal form at its position. Records a `#` and the
-  /// first `%`.
+  /// Returns `true` if a special character (see `ByteClass.special`) is in normal form at its position. Stores the
+  /// positions of the first `%` and of the first `#`.
   @inline(__always)
   fileprivate mutating func takes(_ character: UnsafePointer<UInt8>, at position: Int, _ end: Int) -> Bool {
     if character[0] == UInt8(ascii: "%") {

@@ -1,8 +1,8 @@
-/// The alphabet of recognizers.
+/// The alphabet of the automata that check texts in links.
 ///
 /// A symbol is a decoded byte, with one exception: a percent-encoded reserved character has its own symbol, so that a
-/// literal `,` splits at `,` and not at `%2C`. These symbols are 0x01...0x12, for the eighteen reserved characters in
-/// the order of `reserved`. They are free because control characters never reach a recognizer.
+/// list is split at `,` and not at `%2C`. These symbols are 0x01...0x12, for the eighteen reserved characters in the
+/// order of `reserved`. They are free because links with control characters are refused.
 package enum Symbols {
   /// The characters of `gen-delims`, followed by those of `sub-delims` (RFC 3986 §2.2).
   package static let reserved: StaticString = ":/?#[]@!$&'()*+,;="

@@ -1,5 +1,5 @@
-// Decodes captures. The parameter's recognizer has accepted each capture, so only the app's own types can refuse a
-// value. Here, `nil` means "absent".
+// Decodes the captured texts of a match. Each text was valid for its parameter when the link was matched, so only the
+// app's own types can refuse a value.
 extension RouteMatch {
   /// Returns the value of a parameter, or its default if the link doesn't contain it, or `nil` if there is no default.
   ///
@@ -21,7 +21,7 @@ extension RouteMatch {
       if flags.contains(.items) { return .items(remainingItems(index, in: range, link)) }
       if flags.contains(.rest) { return rest(index, range, link, parameter) }
       if flags.contains(.list) { return list(index, range, link, parameter) }
-      // The value is a captured label, in which letter case doesn't matter.
+      // The parameter is captured from the host, in which letter case doesn't matter.
       return parameter.value(of: decode(link, range, plusIsSpace: false).map(asciiLowercased))
     }
   }
@@ -210,8 +210,8 @@ extension RouteMatch {
     return items + (wrapper?.ignored ?? [])
   }
 
-  /// Returns `true` if the pattern uses a query item, given by its key. If several items have the same key, a condition
-  /// without a list uses only the item that counts.
+  /// Returns `true` if the pattern uses the query item with this key. If the link repeats the key, a parameter that
+  /// isn't a list uses only the first or the last item, depending on the table.
   private func isTaken(_ key: ByteRange, _ link: UnsafePointer<UInt8>) -> Bool {
     var takesOthers = false
     for condition in queryConditions {

@@ -11,8 +11,8 @@ extension LinkReader {
     return captures
   }
 
-  /// Returns the ranges of the first eight parameters of a pattern, or `nil` if the pattern doesn't match. The pattern
-  /// is tried without the tree.
+  /// Returns the ranges of the first eight parameters of a pattern, or `nil` if the pattern doesn't match. Checks only
+  /// this pattern, and doesn't search the tree of all patterns.
   func captures(ifMatching pattern: PatternRecord) -> CaptureRanges? {
     var captures = CaptureRanges()
     guard matchingSegments(of: pattern) == nil, meetsConditions(of: pattern, into: &captures) else { return nil }
@@ -93,8 +93,8 @@ extension LinkReader {
     }
   }
 
-  /// Returns the first position such that one language accepts the text before it, and another language the text after
-  /// it. The recognizer of the latter reads backwards. If there is no such position, returns the end of the range. This
+  /// Returns the first position such that `language` accepts the text before it, and `suffix` accepts the text after
+  /// it. The automaton of `suffix` reads backwards. If there is no such position, returns the end of the range. This
   /// can't happen, because the whole component was accepted.
   private func shortest(
     _ language: StoredLanguage, _ range: ByteRange, before suffix: StoredLanguage, plusIsSpace: Bool

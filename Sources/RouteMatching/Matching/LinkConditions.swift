@@ -305,7 +305,8 @@ extension LinkReader {
 
   // MARK: Groups and exclusions
 
-  /// Returns the state of an item group.
+  /// Returns the state of a group of query items that depend on each other: all or none of them must be present, or the
+  /// first must be present if another is.
   package func state(group: GroupRecord, of pattern: PatternRecord) -> ItemState {
     let members = group[.members]
     let query = pattern[.query]
@@ -329,7 +330,7 @@ extension LinkReader {
     return isWhole ? .valid : .invalid
   }
 
-  /// Returns `true` if each item group is complete or absent. A lenient group that isn't complete counts as absent.
+  /// Returns `true` if no group of query items is invalid. A lenient group that is invalid counts as absent.
   @inline(__always)
   private func meetsGroups(of pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
     !pattern[.flags].contains(.groups) || meets(groupsOf: pattern, into: &captures)
@@ -387,7 +388,7 @@ extension LinkReader {
     return segments.count - (count - index)
   }
 
-  /// Returns `true` if a pattern matches. The pattern is tried without the tree.
+  /// Returns `true` if a pattern matches. Checks only this pattern, and doesn't search the tree of all patterns.
   package func matches(pattern: PatternRecord) -> Bool {
     var captures = CaptureRanges()
     return matchingSegments(of: pattern) == nil && meetsConditions(of: pattern, into: &captures)

@@ -15,7 +15,8 @@ extension RouteTable {
     return newRoute(newer.match(link)) ?? result
   }
 
-  /// Returns the result of the newer table if it's a match whose route has no pattern in this table, or else `nil`.
+  /// Returns a result of the newer table, which the app added at run time, if the matching route has no pattern in this
+  /// table. Otherwise, returns `nil`.
   private func newRoute(_ result: LinkResult) -> LinkResult? {
     guard case .match(let match) = result, header[.routes][match.route][.patterns].isEmpty else { return nil }
     return result
@@ -65,7 +66,7 @@ extension RouteTable {
     }
   }
 
-  /// - Parameter isUnwrapping: `true` if the result can be `.wrapped`.
+  /// - Parameter isUnwrapping: `true` to return `.wrapped` if the link is a wrapper, which contains the link to open.
   @inline(__always)
   func find(_ link: String, isUnwrapping: Bool = true, _ found: inout Found) -> Outcome {
     link.lendUTF8 { find($0, isUnwrapping: isUnwrapping, &found) }
@@ -128,7 +129,7 @@ extension RouteTable {
   /// Finds the destination of a link given as bytes.
   ///
   /// - Parameters:
-  ///   - isUnwrapping: `true` if the result can be `.wrapped`.
+  ///   - isUnwrapping: `true` to return `.wrapped` if the link is a wrapper, which contains the link to open.
   ///   - memory: Memory that is large enough for the link, or `nil` to try a small amount of memory first.
   @inline(never)
   private func find(
@@ -191,7 +192,8 @@ extension LinkReader {
     return findElsewhere(after: tried, table, &found) ? .found : .missed
   }
 
-  /// Records the first wrapper that matches. Returns `false` if there is none.
+  /// Stores the first wrapper pattern that matches the link, and the location of the nested link. Returns `false` if no
+  /// wrapper pattern matches.
   @inline(never)
   private func takeWrapper(_ found: inout RouteTable.Found) -> Bool {
     guard let (range, pattern) = wrapped() else { return false }
@@ -202,9 +204,10 @@ extension LinkReader {
     return true
   }
 
-  /// Tries all places except those of the host entry that were tried already.
+  /// Tries the places at which the link may be, except for those that were tried already.
   ///
-  /// - Parameter tried: The number of places of the host entry that were tried.
+  /// - Parameter tried: The number of places that were tried. They are the first that the table's index of hosts lists
+  ///   for the link's scheme and host.
   @inline(never)
   private func findElsewhere(after tried: Int, _ table: RouteTable, _ found: inout RouteTable.Found) -> Bool {
     for place in places(after: tried) where enter(place: place) {

@@ -4,12 +4,14 @@ extension LinkReader {
   /// link's scheme and host, and those that aren't in the index.
   package var places: FittingPlaces { places(after: 0) }
 
-  /// Returns the places at which the link may be, except for the first `first` places of its host entry.
+  /// Returns the places at which the link may be, except for the first `first` places that the table's index of hosts
+  /// lists for the link's scheme and host.
   func places(after first: Int) -> FittingPlaces {
     FittingPlaces(own: head?[.places], from: first, others: table.header[.otherPlaces])
   }
 
-  /// The host entry with the link's scheme and host, regardless of the port; `nil` if there is none.
+  /// The entry for the link's scheme and host in the table's index of hosts, regardless of the port; `nil` if there is
+  /// none.
   @inline(__always)
   var head: Record<Block.Head>? { state.pointee.head == 0 ? nil : Record(table, state.pointee.head) }
 
@@ -26,7 +28,8 @@ extension LinkReader {
     return enter(fitting: place)
   }
 
-  /// Enters a place, given that the place has the link's scheme, host and port.
+  /// Makes a place current that is known to have the link's scheme, host and port. Returns `false` if the environment
+  /// or the path doesn't fit.
   @inline(__always)
   func enter(certain place: PlaceRecord) -> Bool {
     guard place[.flags].contains(.isPlain) else { return isInEnvironment(place) && enter(fitting: place) }
@@ -62,7 +65,7 @@ extension LinkReader {
     return port == 0 ? parts.port == -1 : parts.port == port &- 2
   }
 
-  /// Enters a place that the app added. Returns `false` if the link isn't at the place.
+  /// Makes a place current that the app added. Returns `false` if the link isn't at the place.
   package func enter(added place: RouteTable.AddedPlace) -> Bool {
     state.pointee.segments = SegmentList(state.pointee.memory.bounds)
     let atPlace = place.scheme.withUnsafeBufferPointer { isEqual(link, parts.scheme, $0, folded: true) }
@@ -114,7 +117,8 @@ extension LinkReader {
     return segments.refusal == nil
   }
 
-  /// Splits the path into memory after the pieces. Returns `false` if a segment is refused or the memory is too small.
+  /// Splits the path at a separator, and stores the ranges of the segments. Returns `false` if a segment is refused or
+  /// the memory is too small.
   private func splitPath(_ path: ByteRange, at separator: Int, isCollapsing: Bool) -> Bool {
     let (memory, count) = (state.pointee.memory, state.pointee.sliceCount)
     let segments = SegmentList(
@@ -126,8 +130,8 @@ extension LinkReader {
     return segments.refusal == nil && !segments.isOverfull
   }
 
-  /// Returns the index of the piece that is a place's first segment. At a place without a host, the first piece is a
-  /// segment, too, unless it's empty.
+  /// Returns the index of the first segment among the texts between the link's slashes. At a place with a host, the
+  /// first text is the authority. At a place without a host, it's a segment, too, unless it's empty.
   private func firstPiece(hostIsPlace: Bool) -> Int {
     hostIsPlace || (state.pointee.sliceCount > 1 && SegmentList.range(state.pointee.memory.bounds[0]).isEmpty) ? 1 : 0
   }

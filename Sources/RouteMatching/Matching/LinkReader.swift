@@ -6,7 +6,7 @@ package struct LinkReader {
 
   struct State {
     let table: TableBlock
-    /// The environment whose places count, see `RouteTable.environment`.
+    /// The number of the chosen environment. Places of other environments don't match. See `RouteTable.environment`.
     let environment: Int
     /// The link, unchanged.
     let source: UnsafeBufferPointer<UInt8>
@@ -14,11 +14,11 @@ package struct LinkReader {
     var parts: LinkReference
     /// The offset of the host entry with the link's scheme and host, whatever its port is; 0 if there is none.
     var head = 0
-    /// The number of slices, see `findSlices`.
+    /// The number of texts between the link's slashes, see `findSlices`.
     var sliceCount = 0
-    /// `true` if a piece may be empty or consist of dots.
+    /// `true` if a text between the link's slashes may be empty, `.` or `..`.
     var hasShortPieces = false
-    /// `true` if the text may contain percent-encodings.
+    /// `true` if the link may contain percent-encodings.
     var mayHaveEscapes = false
     /// `true` if the link isn't its own normal form.
     var isRewritten = false
@@ -41,10 +41,10 @@ package struct LinkReader {
     /// The maximum length of the normal form, in bytes.
     let text: Int
     let pieces: Int
-    /// The maximum number of ranges: one per piece, and one per segment at a place whose segments aren't pieces. They
-    /// aren't pieces if the origin has another separator, or if the table collapses empty segments.
+    /// The maximum number of ranges: one per text between slashes, and one per segment if segments differ from these
+    /// texts, because the origin has another separator or the table collapses empty segments.
     let bounds: Int
-    /// The maximum number of open choices in a search.
+    /// The maximum number of tree nodes to which a search can return at the same time, to try another alternative.
     let choices: Int
     /// `true` if the memory is large enough for any link that the table doesn't refuse.
     let isAmple: Bool

@@ -24,10 +24,12 @@ package struct TraceStep {
     case excluded
   }
 
-  /// The difference of `reached` between two levels of progress. It leaves room for the number of requirements.
+  /// The difference of `reached` between two levels of progress. Within a level, `reached` depends on the number of
+  /// query items and fragments that a pattern requires, up to 63.
   fileprivate static let values = 64
 
-  /// Returns the value of `reached` for a level. Within a level, it's higher for patterns with fewer requirements.
+  /// Returns the value of `reached` for a level. Within a level, it's higher for patterns that require fewer query
+  /// items.
   @inline(__always)
   fileprivate static func reached(_ level: Int, _ requirements: Int = 0) -> Int {
     level * values + values - 1 - min(requirements, values - 1)
@@ -83,13 +85,13 @@ extension LinkReader {
     return nearest
   }
 
-  /// Returns the progress in a pattern.
+  /// Returns how far the link matches a pattern.
   package func step(in pattern: PatternRecord) -> TraceStep? {
     var last: SegmentStop?
     return step(in: pattern, beyond: -1, &last)
   }
 
-  /// Returns the progress in a pattern, or `nil` if it isn't more than `furthest`.
+  /// Returns how far the link matches a pattern, or `nil` if this isn't further than `furthest`.
   ///
   /// - Parameter last: The first segment of the previous pattern that doesn't match. It's replaced by that of this
   ///   pattern.

@@ -248,7 +248,7 @@ extension RouteTable.Found {
 
 /// Returns the number that eight hexadecimal digits represent. The first digit is in the lowest byte.
 private func hexadecimalNumber(_ digits: UInt64) -> UInt64 {
-  // Compared with digits, letters have the additional bit 0x40, and their value is their low half + 9.
+  // Compared with digits, letters have the additional bit 0x40, and their value is their low four bits + 9.
   var value = (digits & 0x0F0F_0F0F_0F0F_0F0F) &+ (digits &>> 6 & 0x0101_0101_0101_0101) &* 9
   value = value.byteSwapped
   value = (value | value &>> 4) & 0x00FF_00FF_00FF_00FF

@@ -61,7 +61,7 @@ extension Record where Layout == Block.Parameter {
   enum TextResult {
     /// The text is read as exactly the same value.
     case exact
-    /// The text is read as an equal value of the parameter's type.
+    /// The text is read as an equal value that may have another form, such as a UUID in lowercase.
     case equal
     case invalid(PrintFailure.Kind)
   }

@@ -22,7 +22,8 @@ public struct RouteMatch: Sendable {
   let found: RouteTable.Found
   /// The unmatched items of the wrappers that contained the link; `nil` if there was no wrapper.
   var wrapper: WrapperItems?
-  /// The matches of nested links, found when the link was matched.
+  /// The matches of nested links. `nil` if they weren't matched, for example because the route has no parameters of
+  /// type `Link`.
   var inside: [RouteMatch]?
 
   init(table: RouteTable, link: String, found: RouteTable.Found) {

@@ -37,7 +37,7 @@ extension RouteValue {
 }
 
 /// Parses decoded text as numbers, Booleans and durations, and writes numbers as text. Parsing returns `nil` if a
-/// number overflows. Recognizers don't accept such numbers, so this doesn't happen when a link is matched.
+/// number overflows. This doesn't happen when a link is matched, because patterns don't match such numbers.
 package enum ValueText {
   static func int(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
     let isNegative = text.first == UInt8(ascii: "-")

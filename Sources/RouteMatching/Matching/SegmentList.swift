@@ -104,7 +104,7 @@ package struct SegmentList {
     ByteRange(self[first].lower, self[last].upper)
   }
 
-  /// Drops the first segments, which belong to the place.
+  /// Drops the first segments, which belong to the base path of the link's place.
   mutating func dropFirst(_ segments: Int) {
     bounds += segments
     count -= segments

@@ -24,7 +24,7 @@ extension LinkReader {
   /// Returns the first pattern, in precedence order, that accepts the link at the current place, or `nil`.
   ///
   /// The search is depth-first and visits each node at most once, because a node has a fixed depth, and after a rest
-  /// parameter the number of remaining segments is fixed. Each open choice belongs to a different segment.
+  /// parameter the number of remaining segments is fixed. `choices` contains at most one node per segment.
   ///
   /// - Parameter captures: Receives the parameters in the pattern's query items and fragment.
   @inline(__always)
@@ -33,7 +33,7 @@ extension LinkReader {
     let (bounds, count) = (segments.bounds, segments.count)
     var node = table.header[.root]
     var segment = 0
-    /// The number of open choices.
+    /// The number of nodes in `choices`, to which the search can return.
     var open = 0
     while true {
       let needs = node[.flags]
@@ -69,10 +69,10 @@ extension LinkReader {
     }
   }
 
-  /// Returns the next alternative of the last choice with alternatives: a node, and the index of the segment to match
-  /// there. Returns `nil` if no choice has any left.
+  /// Returns to the last node in `choices` with an alternative that wasn't tried. Returns the alternative's child node,
+  /// and the index of the segment to match there. Returns `nil` if there are no alternatives.
   ///
-  /// - Parameter open: The number of open choices.
+  /// - Parameter open: The number of nodes in `choices`.
   @inline(never)
   private func nextAlternative(_ open: inout Int) -> (child: NodeRecord, end: Int)? {
     let choices = state.pointee.memory.choices

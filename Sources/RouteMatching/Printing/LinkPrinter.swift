@@ -1,4 +1,4 @@
-/// Captures of a pattern, by number.
+/// A set of captures of a pattern, by number.
 struct CaptureSet {
   private var bits: UInt32 = 0
 
@@ -18,15 +18,15 @@ struct LinkPrinter {
   let parameters: List<ParameterRecord>
   /// The values of the route's parameters.
   private let given: [RouteValue?]
-  /// The values that were converted or computed, by capture number, such as lists, defaults and the values of the
-  /// pattern's own parameters. All other values are in `given`. The route's parameters come first, followed by the
-  /// pattern's own parameters. Empty if there are no such values.
+  /// The values that were converted or computed, by capture number: lists, defaults, and the values of captures that
+  /// only `set` uses. Such captures follow the route's parameters. All other values are in `given`. Empty if no value
+  /// was converted or computed.
   private var own: [PrintedValue?] = []
   /// The captures with a value.
   private var present = CaptureSet()
   /// The captures that were written, and the parameters that `set` provides.
   var written = CaptureSet()
-  /// The captures to print as a ``LinkGap`` if they are absent. `nil` to print a link rather than a glob.
+  /// The captures that are printed as a ``LinkGap`` if they have no value. `nil` to print a link, which has no gaps.
   let gaps: CaptureSet?
   /// `true` to percent-encode all reserved characters in values, even if the component allows them raw.
   private let encodesReserved: Bool

@@ -70,7 +70,7 @@ extension RouteTable {
     route: Int, values: [RouteValue?], origin: Int, writesDefaults: Bool = false, _ match: inout RouteMatch?
   ) throws(PrintFailure) -> String {
     var failure: PrintFailure?
-    // If other routes take all links at the first place, a link at another place may still work.
+    // If the routes of other patterns match every link at the first place, a link at another place may still work.
     var place = 0
     var hasMore: Bool
     repeat {

@@ -1,6 +1,7 @@
-// Finds the values of the pattern's own parameters from the values of the route, by running `set` backwards.
+// Finds the values of parameters that only `set` uses, by running its templates backwards. For example, with the alias
+// `/b{n}` and `"set": { "id": "book-{n}" }`, the `id` `book-42` gives the `n` `42`.
 extension LinkPrinter {
-  /// Finds the values that a pattern's own parameters must have for its `set` to give the route's values.
+  /// Finds the values of all parameters that only `set` uses, so that `set` gives the route's parameters their values.
   mutating func runBindings() throws(PrintFailure) {
     for binding in pattern[.bindings] {
       let parameter = binding[.parameter]

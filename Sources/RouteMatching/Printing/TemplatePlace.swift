@@ -11,7 +11,7 @@ package enum TemplateSource: Int, Sendable {
   /// A value of the pattern, in lowercase.
   case lowercaseValue
 
-  /// `true` if the pattern captures the source.
+  /// `true` if the element of the template is a value that the pattern captures.
   var isCaptured: Bool {
     switch self {
     case .value, .rest, .label, .lowercaseValue: true

@@ -210,7 +210,7 @@ package enum Block {
     /// A raw `+` in a value is a space.
     case plusIsSpace
     case fragmentEndsWithSlash
-    /// Each of these flags is set if the pattern has the detail with the same name.
+    /// Each of these flags is set if the pattern has the field of `PatternDetails` with the same name.
     case restIndex, fragment, groups, excludes, bindings
   }
   package enum FragmentKind: Int { case ignored, piece, items, pieceAndItems }
@@ -253,7 +253,7 @@ package enum Block {
     package static var words: Int { 7 }
   }
 
-  /// The requirements for the query items with a certain key.
+  /// A condition for the query items with a certain key: their values, and if they are required or may be repeated.
   package enum Condition: RecordLayout {
     package static let fields: [AnyField<Condition>] = [
       .of(.key), .of(.flags), .of(.piece), .of(.minimum), .of(.maximum), .of(.compared),
@@ -299,7 +299,8 @@ package enum Block {
     }
   }
 
-  /// Query conditions that must be fulfilled together.
+  /// A group of query conditions: all or none of the items must be present (`allOrNone`), or the first must be present
+  /// if another one is (`withFirst`).
   package enum Group: RecordLayout {
     package static let fields: [AnyField<Group>] = [.of(.kind), .of(.isLenient), .of(.members)]
     package static var words: Int { 4 }
@@ -308,8 +309,9 @@ package enum Block {
 
   // MARK: The tree
 
-  /// A node of the tree of segments. A depth-first search tries the literals, the folded literals, the edges, the text
-  /// and then the rests. It thus visits patterns in precedence order, and the first pattern that accepts the link wins.
+  /// A node of the tree of segments. A depth-first search tries the node's `literals`, the `folded` literals (without
+  /// regard to letter case), the `edges` (segments with parameters), `text` (any text) and the `rests` (rest
+  /// parameters). It thus visits patterns in precedence order, and the first pattern that accepts the link wins.
   package enum Node: RecordLayout {
     package static let fields: [AnyField<Node>] = [
       .of(.flags), .of(.text), .of(.leaves), .of(.details), .of(.literals),
@@ -345,13 +347,13 @@ package enum Block {
     package static func long(_ slot: Record<Slot>) -> Text? { slot[.child]?[.literal] }
     package static func isFree(_ slot: Record<Slot>) -> Bool { slot.isZero(.child) }
   }
-  /// An index of a node's leaves by the value that they require for one query item (`?screen=home`). With the index,
-  /// the matcher doesn't try all leaves.
+  /// An index of the patterns that end at a node, by the value that they require for one query item (`?screen=home`).
+  /// With the index, the matcher doesn't try all of these patterns.
   package enum Selection: RecordLayout {
     package static let fields: [AnyField<Selection>] = [.of(.condition), .of(.texts), .of(.others)]
     package static var words: Int { 5 }
   }
-  /// A value in lowercase, and the leaves that require it. A free slot has no leaves.
+  /// A value in lowercase, and the patterns that require it. A free slot has no patterns.
   package enum SelectedText: TextSlotLayout {
     package static let fields: [AnyField<SelectedText>] = [.of(.key), .of(.long), .of(.leaves)]
     package static var words: Int { 8 }
@@ -438,8 +440,8 @@ extension Field where Layout == Block.Head {
   /// The places with the entry's scheme and host, in precedence order.
   package static var places: Field<Layout, ShortList<Reference<Block.Place>>> { .init(2) }
   package static var flags: Field<Layout, Flags<Block.HeadFlag>> { .init(4) }
-  /// The number of the entry's places that take precedence over all other places. Other places count only if a link
-  /// with the entry's scheme and host, but without a port, may be there.
+  /// The number of the entry's first places that take precedence over every place outside the entry at which a link
+  /// with this scheme and host, but without a port, may be. 0 if the table collapses empty segments.
   package static var uncontestedCount: Field<Layout, Number> { .init(5) }
 }
 
@@ -545,7 +547,7 @@ extension Field where Layout == Block.Part {
   package static var capture: Field<Layout, OptionalIndex<Captures>> { .init(0) }
   package static var text: Field<Layout, Text> { .init(1) }
   package static var language: Field<Layout, StoredLanguage> { .init(3) }
-  /// The language of the text after the element in its component, for a recognizer that reads it backwards.
+  /// The language of the text after the element in its component. Its automaton reads the text backwards.
   package static var suffix: Field<Layout, OrNone<StoredLanguage>> { .init(4) }
   /// A parameter as the reason of a miss shows it, such as `{name: Type}`.
   package static var written: Field<Layout, Text> { .init(5) }
@@ -601,17 +603,17 @@ extension Field where Layout == Block.NodeDetails {
   package static var edges: Field<Layout, List<Record<Block.Edge>>> { .init(2) }
   /// The rest parameters, in precedence order.
   package static var rests: Field<Layout, List<Record<Block.Rest>>> { .init(4) }
-  /// The index of the leaves by a query item, if there are many leaves.
+  /// An index of the patterns that end at the node, by the value of a query item. None if there are few patterns.
   package static var selection: Field<Layout, OrNone<Reference<Block.Selection>>> { .init(6) }
   /// The literal that leads to the node, if the `key` of its `Slot` contains only the literal's beginning.
   package static var literal: Field<Layout, Text> { .init(7) }
 }
 
 extension Field where Layout == Block.Selection {
-  /// A query condition with the key of the query item. It belongs to one of the leaves that require a value.
+  /// A query condition with the key of the query item, taken from one of the patterns that require a value.
   package static var condition: Field<Layout, Reference<Block.Condition>> { .init(0) }
   package static var texts: Field<Layout, Slots<Block.SelectedText>> { .init(1) }
-  /// The leaves that don't require a certain value for the key.
+  /// The patterns that don't require a certain value for the key.
   package static var others: Field<Layout, List<Index<Leaves>>> { .init(3) }
 }
 

@@ -108,7 +108,8 @@ package struct Flags<Flag: RawRepresentable & CaseIterable>: ScalarContent where
 /// A type of table entry to which a field refers by index, such as routes.
 package protocol IndexSpace: Sendable {
   static func count(_ check: TableCheck) -> Int
-  /// Makes the entry with an index the context in which later fields are checked.
+  /// Makes later indices refer to the entry with this index. For example, after a route is selected, indices of
+  /// parameters are those of the route's parameters.
   static func select(_ index: Int, _ check: inout TableCheck)
 }
 
@@ -169,7 +170,7 @@ package enum Conditions: IndexSpace {
   package static func count(_ check: TableCheck) -> Int { check.conditions }
 }
 
-/// The leaves of the node that is being checked, in order.
+/// The patterns that end at the node that is being checked, in order.
 package enum Leaves: IndexSpace {
   package static func count(_ check: TableCheck) -> Int { check.leaves }
 }
@@ -450,7 +451,7 @@ package struct OriginList: FieldContent, RandomAccessCollection {
 
 // MARK: Languages
 
-/// A language of segments or values: one word, the offset of its recognizer, or 0 for any text that isn't empty.
+/// A language of segments or values: one word, the offset of its automaton, or 0 for any text that isn't empty.
 package struct StoredLanguage: FieldContent {
   let block: TableBlock
   let offset: Int

@@ -8,7 +8,7 @@ struct Recogniser {
   private let isSmall: Bool
   private var state: Int
 
-  /// Creates a recognizer for a language for which `isAnyText` is `false`.
+  /// Creates the automaton's initial state for a language for which `isAnyText` is `false`.
   @inline(__always)
   init(_ language: StoredLanguage) {
     let record = Record<Block.Recogniser>(language.block, language.offset)
@@ -16,7 +16,7 @@ struct Recogniser {
     transitions = language.block.base + record[.transitions]
     isSmall = record.isDigit(.classCount) && record.isDigit(.stateCount)
     if isSmall {
-      // In this case, every class and every state fits into six bits.
+      // Every class and every state fits into six bits, which are faster to read than a whole word.
       classCount = record.digit(.classCount)
       state = record.digit(.start)
     } else {
@@ -81,7 +81,7 @@ struct Recogniser {
 }
 
 extension StoredLanguage {
-  /// `true` if the language accepts any text that isn't empty. It has no recognizer.
+  /// `true` if the language accepts any text that isn't empty. Such a language has no automaton.
   @inline(__always)
   var isAnyText: Bool { offset == TableLayout.anyText }
 

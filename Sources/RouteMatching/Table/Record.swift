@@ -7,7 +7,7 @@ package protocol RecordLayout: Sendable {
   static var fields: [AnyField<Self>] { get }
   /// The size in words. It's a constant, because the reader multiplies by it.
   static var words: Int { get }
-  /// Sets the context in which the record's fields are checked.
+  /// Stores the facts about the record that the checks of its fields need, such as its number of query conditions.
   static func enter(_ record: Record<Self>, _ check: inout TableCheck)
   /// Checks rules that involve several fields. Each field on its own has been checked before.
   static func check(_ record: Record<Self>, _ check: inout TableCheck) throws(TableCorruption)
@@ -40,7 +40,7 @@ package struct AnyField<Layout: RecordLayout>: Sendable {
   }
 }
 
-/// A record in the block, read in place.
+/// A record in the block, which is read without copying it.
 ///
 /// A record points into its block. The caller keeps the block alive while it uses the record.
 package struct Record<Layout: RecordLayout>: FieldContent {

@@ -13,20 +13,20 @@ package struct TableCheck {
   package var route: Int?
   /// The number of query conditions of the pattern that is being checked.
   var conditions = 0
-  /// The number of leaves of the node that is being checked.
+  /// The number of patterns that end at the node that is being checked.
   var leaves = 0
 
   /// A handler that is called with all bytes that are examined. `placeWords` are the words that contain offsets or
   /// records, see `FieldContent.placeWords`.
   package var observe: ((_ bytes: Range<Int>, _ contents: Contents, _ placeWords: Range<Int>) -> Void)?
 
-  /// The contents of some bytes of a block.
+  /// The kind of contents of some bytes of a block.
   package enum Contents {
     /// Words that must have valid values.
     case words
     /// Words that may have any value.
     case number
-    /// A text, or the 12-bit numbers of a recognizer.
+    /// A text, or the 12-bit numbers of an automaton.
     case bytes
   }
 
@@ -106,7 +106,7 @@ package struct TableCheck {
     }
   }
 
-  /// Checks a recognizer. Many records may share it, so it's checked only once.
+  /// Checks an automaton. Many records may share it, so it's checked only once.
   mutating func recogniser(_ offset: Int, in record: Int) throws(TableCorruption) {
     try run(offset, 1, of: Block.Recogniser.words, in: record)
     guard recognisers.insert(offset).inserted else { return }
@@ -148,8 +148,8 @@ package struct TableCheck {
     }
   }
 
-  /// Checks that every node has one parent, and that the depth of a leaf is the number of its pattern's segments. The
-  /// matcher relies on this when it reads captures from the segments of a link.
+  /// Checks that every node has one parent, and that the depth of the node at which a pattern ends is the number of the
+  /// pattern's segments. The matcher relies on this when it reads captures from the segments of a link.
   private mutating func tree() throws(TableCorruption) {
     typealias Pending = (node: Record<Block.Node>, depth: Int, rest: Int?)
     var pending: [Pending] = [(table.header[.root], 0, nil)]

@@ -99,8 +99,8 @@ package struct WindowLinks: Sendable {
   /// The globs of single destinations.
   package var exact: [LinkGlob] = []
   package var included: [LinkGlob] = []
-  /// The globs of the other routes. An included glob doesn't include the links of an excluded glob that it covers, see
-  /// `LinkGlob.holes(in:)`.
+  /// The globs of all other routes. If an included glob matches all links of an excluded glob, these links are removed
+  /// from it, see `LinkGlob.holes(in:)`.
   package var excluded: [LinkGlob] = []
 
   /// Returns `true` if the links contain the text.

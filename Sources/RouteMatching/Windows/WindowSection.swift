@@ -1,4 +1,4 @@
-/// The kinds of window of a table, read in place.
+/// The part of a compiled table that contains the kinds of window.
 package struct WindowSection: Sendable {
   package let table: RouteTable
 
