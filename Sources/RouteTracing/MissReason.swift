@@ -177,7 +177,7 @@ extension LinkMiss {
 }
 
 extension LinkReader {
-  /// Sets `reason` to the condition that stopped the pattern that got furthest.
+  /// Sets `reason` to the first condition of the nearest pattern that the link doesn't meet.
   ///
   /// - Parameter reason: The reason to set, which must be a `.noOrigin` without further details.
   func explainMiss(added: [RouteTable.AddedPlace], _ reason: inout LinkMiss.Reason) {

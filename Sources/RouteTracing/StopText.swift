@@ -2,7 +2,7 @@ import RouteMatching
 
 // Describes the reason why a pattern doesn't match.
 extension LinkReader {
-  /// Sets `reason` to the condition that stopped a pattern.
+  /// Sets `reason` to the first condition of a pattern that the link doesn't meet.
   ///
   /// - Parameter reason: The reason, which is replaced. It isn't returned, because this would copy all its texts.
   func explain(_ step: TraceStep, _ reason: inout LinkMiss.Reason) {
