@@ -38,7 +38,7 @@ public struct LaunchInput: Hashable, Sendable {
   /// dispatcher opens an event once, even if the event comes again later.
   public var identity: String?
 
-  /// Creates an input with its own link, its identifier or its name.
+  /// Creates an input. Depending on its kind, the content is its own link, its identifier or its name.
   package init(_ source: LaunchSource, _ content: String? = nil, payload: PayloadValue = .null) {
     kind = LaunchKind(source)
     self.payload = payload
