@@ -39,6 +39,14 @@ import Testing
     #expect(found == ["compatible 'a' is renamed to 'b'", "compatible 'a.event' is 'two', not 'one'"])
   }
 
+  @Test func inputThatOpensNothingIsBreaking() throws {
+    func table(_ target: String) -> String {
+      tableJSON(#""a": "/a""#, #""launch": {"quickActions": {"x": \#(target)}}"#)
+    }
+    #expect(try changes(table(#""a""#), table("false")) == ["breaking 'launch.quickActions.x' is false, not 'a'"])
+    #expect(try changes(table("false"), table(#""a""#)) == ["compatible 'launch.quickActions.x' is 'a', not false"])
+  }
+
   @Test func changesOfAnOriginAreReported() throws {
     func table(_ origin: String) -> String {
       tableJSON(#""a": "/a""#, #""canonical": "web", "origins": {"web": "https://a.example", \#(origin)}"#)

@@ -4,7 +4,7 @@ import RouteLanguage
 /// `windows`, and the `event` and `activity` of routes.
 ///
 /// Reports only which members differ, and leaves the consequences to the reader. A removed member counts as breaking,
-/// because installed apps or saved state may rely on it.
+/// because installed apps or saved state may rely on it. So does a target of `launch` that becomes `false`.
 struct SectionChanges {
   /// The new ids of routes whose id is the only change, keyed by the old id.
   private let renamed: [String: String]
@@ -41,7 +41,10 @@ struct SectionChanges {
       guard let left = before.members, let right = after.members else {
         let (was, becomes) = (text(before), text(after))
         if was == becomes || isRenaming(before, after) { return }
-        return add(.compatible, "\(quoted(path)) is \(becomes), not \(was)", route, before.range, after.range)
+        return add(
+          path.hasPrefix("launch.") && isRevoked(before, after) ? .breaking : .compatible,
+          "\(quoted(path)) is \(becomes), not \(was)", route,
+          before.range, after.range)
       }
       for (key, value) in left {
         compare(value, after[key.text], path + "." + key.text, route)
@@ -50,6 +53,13 @@ struct SectionChanges {
         compare(nil, value, path + "." + key.text, route)
       }
     }
+  }
+
+  /// Returns `true` if a target becomes `false`, so that the input opens nothing.
+  private func isRevoked(_ before: JSONValue, _ after: JSONValue) -> Bool {
+    if case .bool = before.kind { return false }
+    if case .bool(false) = after.kind { return true }
+    return false
   }
 
   private func isRenaming(_ before: JSONValue, _ after: JSONValue) -> Bool {
