@@ -44,6 +44,11 @@ extension LinkReader {
         case .withFirst: "the first too, each of its type"
         }
     case .excluded: reason.kind = .excluded
+    case .otherKey(let condition, let isInFragment):
+      reason.kind = isInFragment ? .fragment : .query
+      let items = isInFragment ? fragmentParts(kind: pattern[.fragmentKind])?.items : queryRange
+      explain(condition, in: items ?? queryRange, &reason)
+      if condition[.piece] == nil { reason.expected = "no such item" }
     }
   }
 

@@ -350,15 +350,16 @@ extension LinkReader {
   /// Returns `true` if one of the pattern's exclusions matches.
   @inline(__always)
   package func isExcluded(by pattern: PatternRecord) -> Bool {
-    pattern[.flags].contains(.excludes) && isExcluded(byOneOf: pattern)
+    pattern[.flags].contains(.excludes) && exclude(of: pattern) != nil
   }
 
-  private func isExcluded(byOneOf pattern: PatternRecord) -> Bool {
-    for exclude in pattern[.excludes] {
-      if serves(exclude), matches(pattern: exclude) { return true }
-      if matchesElsewhere(pattern: exclude) { return true }
+  /// Returns the first exclusion of a pattern that matches the link.
+  func exclude(of pattern: PatternRecord) -> PatternRecord? {
+    for exclude in pattern[.excludes]
+    where serves(exclude) && matches(pattern: exclude) || matchesElsewhere(pattern: exclude) {
+      return exclude
     }
-    return false
+    return nil
   }
 
   /// Returns `true` if an exclusion matches the link at a place other than the current place. If the link is at several

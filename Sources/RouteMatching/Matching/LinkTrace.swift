@@ -22,6 +22,8 @@ package struct TraceStep {
     case unlisted(QueryItemReader.Item)
     case group(GroupRecord)
     case excluded
+    /// An item with another key of a choice, which makes the link invalid (`{'dir'|'path'}={n: Int?}`).
+    case otherKey(ConditionRecord, isInFragment: Bool)
   }
 
   /// The difference of `reached` between two levels of progress. Within a level, `reached` depends on the number of
@@ -184,7 +186,11 @@ extension LinkReader {
     for group in pattern[.groups] where !group[.isLenient] && state(group: group, of: pattern) == .invalid {
       return (most, .group(group))
     }
-    return isExcluded(by: pattern) ? (most, .excluded) : nil
+    guard let exclude = exclude(of: pattern) else { return nil }
+    // If a key is a choice, the pattern excludes its own links with an invalid item of another key.
+    guard exclude[.source].string == pattern[.source].string else { return (most, .excluded) }
+    if let item = exclude[.query].first { return (most, .otherKey(item, isInFragment: false)) }
+    return (most, exclude[.fragmentQuery].first.map { .otherKey($0, isInFragment: true) } ?? .excluded)
   }
 
   /// Returns the likeness of a fragment that a pattern doesn't match, 0..<3. It's highest if only the items or the

@@ -42,9 +42,12 @@ extension TableResolver {
       condition.piece = nil
       return condition
     }
-    guard let values = condition.piece?.language, let invalid = try? pool.difference(pool.intern(.anyText), values)
+    guard let piece = condition.piece,
+      let invalid = try? pool.difference(pool.intern(.anyText), piece.language)
     else { return nil }
-    condition.piece = ResolvedPiece(parts: [.value(capture: nil, language: invalid, remainder: nil)], language: invalid)
+    condition.piece = ResolvedPiece(
+      parts: [.value(capture: nil, language: invalid, remainder: nil)], language: invalid,
+      written: [piece.writtenText])
     return condition
   }
 }
@@ -117,6 +120,12 @@ extension ResolvedPattern {
 }
 
 extension ResolvedPiece {
+  /// The text for the reason for a miss, such as `{id: Int}.html`.
+  fileprivate var writtenText: String {
+    var values = written.makeIterator()
+    return parts.map { part in if case .literal(let text) = part { text } else { values.next() ?? "" } }.joined()
+  }
+
   fileprivate var withoutCaptures: ResolvedPiece {
     if literal != nil || captures.isEmpty { return self }
     let parts = parts.map { part -> ResolvedPart in
