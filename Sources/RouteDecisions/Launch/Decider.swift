@@ -21,8 +21,10 @@ extension RouteTable {
 }
 
 extension RouteTable {
-  /// Returns the link that is matched for an input, and the key path of the payload at which it was found, or `nil` if
-  /// the input has no link.
+  /// Returns the link that is matched for an input, or `nil` if the input has no link.
+  ///
+  /// - Returns: The link, and the key path in the payload at which it was found, or `nil` for `key` if the link isn't
+  ///   from the payload.
   package func followedLink(of input: LaunchInput) -> (link: String, key: String?)? {
     guard case .link(let link, let key, _) = Decider(section: LaunchSection(self), input: input).lead else {
       return nil
@@ -56,7 +58,8 @@ extension RouteTable {
   }
 }
 
-/// The computation of a decision about an input: its launch target, the match, and whether the table refuses it.
+/// The computation of a decision: finds the link or the route that an input opens, and checks that the table accepts
+/// it.
 struct Decider {
   typealias Reason = LaunchDecision.Reason
 
@@ -77,8 +80,8 @@ struct Decider {
       opensInBrowser = section.opensInBrowser(route: match.route)
     case .nothing(let reason):
       details.label = section.label(ofRule: details.rule)
-      // A request's identifier may contain a value of the payload. Without a match, there is no way to know which
-      // values are sensitive, so keep the identifier only if the table has no link and no route for the input.
+      // The identifier of a notification's request may contain a sensitive value of the payload. Without a match, it's
+      // unknown which values are sensitive, so keep the identifier only if the decision doesn't depend on the payload.
       if ![.opensNothing, .dismissed, .noRule].contains(reason.code) { details.request = nil }
     }
     return LaunchDecision(
@@ -88,12 +91,13 @@ struct Decider {
 
   // MARK: Launch targets
 
-  /// The launch target of an input, before any matching.
+  /// The link or the route that an input opens, before the link is matched.
   enum Lead {
     case nothing(Reason.Code, by: LaunchRule? = nil)
-    /// A link, and the key path of the payload at which it was found.
+    /// A link, and the key path in the payload at which it was found. `key` is `nil` if the link isn't from the
+    /// payload.
     case link(String, key: String? = nil, by: LaunchRule? = nil)
-    /// The route of the rule, with values from the payload.
+    /// The index of the route that the rule opens, and the payload that provides its values.
     case route(Int, by: LaunchRule, PayloadValue)
 
     /// The rule that applied, if any.
@@ -137,8 +141,11 @@ struct Decider {
     return ownLink
   }
 
-  /// The launch target of an App Clip: its URL, or, for the default link
-  /// `https://appclip.apple.com/id?p=…&key=value`, the target of the rule, with the link's items as values.
+  /// The link or the route that an App Clip opens.
+  ///
+  /// For the default link `https://appclip.apple.com/id?p=…&key=value`, the table's `appClip` rule applies, with the
+  /// link's query items as the payload. Without a link, the rule applies to the payload of the input. Any other link is
+  /// opened itself.
   private var appClip: Lead {
     guard let link = input.link, !link.isEmpty else { return lead(section.rule(.appClip), to: input.payload) }
     guard let items = DefaultAppClipLink.items(of: link) else { return ownLink }
@@ -166,7 +173,7 @@ struct Decider {
     return lead(section.rule(.spotlightItem), to: .null)
   }
 
-  /// Returns the link of the input if the rule uses a link and the input has one, or else the route of the rule.
+  /// Returns the link of the input if the rule uses a link and the input has one, or else the rule's route.
   private func lead(_ rule: LaunchRule?, to payload: PayloadValue) -> Lead {
     guard let rule else { return .nothing(.noRule) }
     if rule.opensNothing { return .nothing(.opensNothing, by: rule) }
@@ -184,7 +191,7 @@ struct Decider {
     return rule.route.map { .route($0, by: rule, payload) } ?? .nothing(.noLink, by: rule)
   }
 
-  /// Returns the text at a key path of the rule, or `nil` if there is none.
+  /// Returns the text in the payload at one of the rule's key paths for links, or `nil` if there is none.
   private func link(at index: Int, of rule: LaunchRule, _ payload: PayloadValue) -> String? {
     // If there are only a few keys, compare them directly instead of creating and hashing a string.
     if case .dictionary(let members) = payload, members.count <= 4 {

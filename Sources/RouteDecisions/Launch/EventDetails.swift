@@ -5,13 +5,15 @@ import RouteMatching
 struct EventDetails: Sendable {
   /// `true` if a notification came from a server; `nil` for every other kind of input.
   let isRemote: Bool?
-  /// The number of the rule that applied, or 0.
+  /// The number of the table's rule that applied, or 0 if none did.
   let rule: Int
-  /// The rule's label. It's set only if there is no destination, because otherwise the match provides the label.
+  /// The text of the table that identifies the rule, such as a notification's category. It's set only if the input
+  /// opens nothing; otherwise, `event` gets the text from the match's table.
   var label: String?
-  /// The identifier of the input, or `nil` if the input has none. It's never a link or the text of a query.
+  /// The identifier of the input, such as a notification's category, or `nil` if the input has none or the table keeps
+  /// it out of events. It's never a link or the text of a search.
   private let identifier: String?
-  /// The identifier of a notification's request.
+  /// The identifier of a notification's request, or `nil` if there is none or the table keeps it out of events.
   var request: String?
 
   init(of input: LaunchInput, _ rule: LaunchRule?, in section: LaunchSection) {
@@ -60,7 +62,7 @@ struct EventDetails: Sendable {
   }
 
   /// Returns the identifier, or `nil` if it's the identifier of a Spotlight item and may contain a sensitive value. It
-  /// may contain one if it matched no pattern of the table, or if the destination has a sensitive value.
+  /// may contain such a value if it matched no pattern of the table, or if the destination has a sensitive value.
   private func identifier(_ kind: LaunchKind, _ label: String?, carriesSecrets: Bool) -> String? {
     if kind.source.traits.content == .identifier, label == nil || carriesSecrets { return nil }
     return identifier.flatMap { $0.isEmpty ? nil : $0 }

@@ -18,13 +18,13 @@ public struct LaunchDecision: Sendable {
   public let requires: [String]
   /// `true` if the user must confirm the link first.
   public let confirms: Bool
-  /// `true` if the link is opened in the browser instead of the app's handler.
+  /// `true` if the link is opened in the browser instead of by the app's handler.
   public let opensInBrowser: Bool
   /// The event for your analytics, or `nil` if the table has `"event": false` for the route. It's created on each
   /// access.
   public var event: LaunchEvent? { details.event(outcome, origin: origin, kind: wayIn) }
 
-  /// The kind of the input.
+  /// The kind of the input, even if the destination is the screen of a requirement.
   package let wayIn: LaunchKind
   /// `true` if the destination comes from a link of the input, rather than from a rule of the table.
   let followedLink: Bool
@@ -41,7 +41,7 @@ public struct LaunchDecision: Sendable {
 
   /// The destination, or `nil` if there is none.
   public var match: RouteMatch? { if case .destination(let match) = outcome { match } else { nil } }
-  /// `true` if there is a destination. Cost: doesn't copy the destination.
+  /// `true` if there is a destination. Unlike `match != nil`, this doesn't copy the destination.
   package var hasMatch: Bool { if case .destination = outcome { true } else { false } }
   /// `true` if the destination is the screen that fulfills a requirement.
   var isRequirement: Bool { match.map { LaunchSection($0.table).fulfillsRequirement($0.route) } ?? false }

@@ -1,14 +1,16 @@
 import LaunchInputs
 import RouteMatching
 
-/// The texts that a rule's template creates from an input, before they are converted to a type.
+/// The texts that a template of the `launch` section, such as `{club}`, creates from an input, before they are
+/// converted to a parameter's type.
 enum RuleValue {
   case texts([String])
   /// The elements of a list in the payload.
   case list([String])
   /// A value of the input is missing.
   case missing
-  /// A value of the input isn't allowed in the template.
+  /// A value of the input can't be used in the template: it's a list, or it's a path segment that links can't carry,
+  /// such as `..`.
   case bad
 
   init(_ template: List<Record<Block.TemplatePart>>, of rule: LaunchRule, _ payload: PayloadValue) {
@@ -20,14 +22,14 @@ enum RuleValue {
     let text = template.text { part in
       guard let value = rule.key(of: part).flatMap({ payload[$0] }) else { return nil }
       let text = value.text.map { Array($0.utf8) }
-      // An empty segment, `.` and `..` would be lost even if they were percent-encoded. A list has no text.
+      // A link can't carry an empty segment, `.` or `..`, even percent-encoded. A list has no text (`nil`).
       if text.map({ part[.place] == .segment && isLost($0) }) ?? true { isBad = true }
       return [text ?? []]
     }
     self = text.map { isBad ? .bad : .texts([String(decoding: $0, as: UTF8.self)]) } ?? .missing
   }
 
-  /// Returns the value of the parameter, or `nil` if the texts aren't valid for its type.
+  /// Returns the value of the parameter, or `nil` if there are no texts or if they aren't valid for its type.
   func routeValue(_ table: RouteTable, _ parameter: Int, _ route: Int) -> RouteValue? {
     let texts: [String]
     switch self {

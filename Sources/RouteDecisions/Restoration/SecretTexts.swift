@@ -1,6 +1,6 @@
 import RouteMatching
 
-/// The texts that must not be saved, and a search for them in other texts.
+/// The sensitive values in a window's state, which must not be saved, and a search for them in other texts.
 struct SecretTexts {
   private let table: RouteTable
   private var secrets: Set<String> = []
@@ -14,9 +14,9 @@ struct SecretTexts {
     }
   }
 
-  /// Returns `true` if a text is a secret, is a link with a sensitive value, or contains a secret of four bytes or
-  /// more. The comparison ignores letter case, because `UUID` writes uppercase letters and links lowercase letters. The
-  /// text is also searched as JSON.
+  /// Returns `true` if a text is a sensitive value, is a link with a sensitive value, or contains a sensitive value of
+  /// four bytes or more. The comparison ignores letter case, because `UUID` writes uppercase letters and links
+  /// lowercase letters. The text is also searched as JSON.
   func areContained(by text: String) -> Bool {
     for reading in text.decodedForms {
       if !sensitiveTexts(reading).isEmpty { return true }

@@ -7,10 +7,10 @@ extension RouteTable {
   ///
   /// - A link is omitted if no route matches it, or if its route needs confirmation, opens in the browser or is the
   ///   screen of a requirement. If a destination has no canonical link, its link is saved unchanged.
-  /// - A screen whose link contains a sensitive value is omitted. Anywhere in the state, a value is omitted if it's
-  ///   such a link, if it's equal to a sensitive value, or if it contains a sensitive value of four bytes or more.
-  ///   Letter case doesn't matter. A screen's value is also omitted if its name is that of a sensitive parameter of the
-  ///   screen's route. JSON in texts is decoded and searched, too.
+  /// - A screen whose link contains a sensitive value is omitted. Anywhere in the state, a text is omitted if it's a
+  ///   link with a sensitive value, if it's equal to a sensitive value, or if it contains a sensitive value of four
+  ///   bytes or more. Letter case doesn't matter. A screen's value is also omitted if its name is that of a sensitive
+  ///   parameter of the screen's route. JSON in texts is decoded and searched, too.
   /// - A state whose owner is a sensitive value isn't saved.
   /// - If there are more screens than ``WindowState/maximumDepth``, the lowest screen and the topmost ones are saved.
   ///   If the state is larger than ``WindowState/maximumSize``, as much as fits is saved.
@@ -69,7 +69,7 @@ private struct StateSaving {
     return SavedWindow(state: result, losses: losses, places: places)
   }
 
-  /// A replacement for a name that is itself sensitive.
+  /// The text that replaces the name of a control or of a screen's value in a loss, if the name is sensitive.
   private static let redacted = "‹redacted›"
 
   private mutating func collectSecrets(of state: WindowState) {
@@ -124,7 +124,7 @@ extension WindowState.Presentation {
 extension [StateLoss] {
   /// Returns the match of a link in a saved state, or adds a loss and returns `nil` if the link may not be restored.
   ///
-  /// - Parameter satisfied: The fulfilled requirements, or `nil` if requirements don't matter.
+  /// - Parameter satisfied: The fulfilled requirements, or `nil` to ignore requirements, as when a state is saved.
   mutating func match(
     _ link: String, as part: StateLoss.Part, in table: RouteTable, satisfied: Set<String>? = nil
   ) -> RouteMatch? {
@@ -136,7 +136,7 @@ extension [StateLoss] {
 }
 
 extension StateLoss {
-  /// Creates the reason why a restored link isn't opened, or returns `nil` if it's opened.
+  /// Creates the loss of a link that can't be restored, or returns `nil` if it can be restored.
   fileprivate init?(_ part: Part, _ decision: LaunchDecision, satisfied: Set<String>?) {
     guard let match = decision.match else {
       switch decision.reason?.code {

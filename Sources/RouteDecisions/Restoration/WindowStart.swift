@@ -101,7 +101,8 @@ extension RouteTable {
     var stack: [RouteMatch] = []
     var route = match.route
     var values = match.values
-    // The parents of a table have no cycle, so no stack is deeper than the number of routes.
+    // Limit the depth as a safeguard. Routes have no cycles of parents, so no stack is deeper than the number of
+    // routes.
     while stack.count < routeIDs.count, let parent = parent(of: route, values: values),
       let link = try? print(route: parent.route, values: parent.values),
       case .match(let found) = self.match(link)

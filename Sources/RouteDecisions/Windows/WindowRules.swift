@@ -118,7 +118,8 @@ extension WindowRules {
     let lowest = table.parents(of: match).first { canShow($0.route, in: kind) } ?? match
     var values = lowest.canonicalValues
     if let parameters = sharedParameters(of: lowest.route, in: kind) {
-      // Keep a value that every link of the route requires.
+      // Remove the values that destinations in the window don't share, except for values that each link of the route
+      // needs.
       for index in values.indices where !parameters.contains(index) {
         let value = values[index]
         values[index] = nil

@@ -57,7 +57,7 @@ public final class WindowSessions {
   }
   /// A handler that stores the states for the next launch. It's called with ``store`` after each change.
   public var didChange: ((WindowStore) -> Void)?
-  /// A handler that performs the requests of a sign-out. `launch(_:)` of `FingerpostUI` sets it.
+  /// A handler that performs the window requests that follow a sign-out. `launch(_:)` of `FingerpostUI` sets it.
   public var perform: (@MainActor ([WindowRequest]) -> Void)?
 
   /// Creates an empty list of windows, with the states that were saved when the app last ran.
