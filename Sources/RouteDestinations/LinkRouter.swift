@@ -48,7 +48,8 @@ public struct LinkRouter<Destination: RouteDestination>: Sendable {
   /// Returns the destination of a URL, or `nil` if there is none.
   public func destination(for url: URL) -> Destination? { resolve(url).destination }
 
-  /// Returns the reason why a match has no destination: `refused-by-app` or `unknown-route`.
+  /// Returns the reason why a match has no destination: `unknown-route` if the generated enum doesn't have the route,
+  /// or else `refused-by-app`.
   package static func refusal(of match: RouteMatch) -> String {
     guard let generated = Destination.self as? any GeneratedRoute.Type else { return "refused-by-app" }
     return generated.table.id(ofRoute: match.route) == match.routeID ? "refused-by-app" : "unknown-route"

@@ -220,7 +220,10 @@ extension RouteParameter where Self: RawRepresentable, RawValue == String {
 
 /// An enum of a table, in generated code. Its wire names are compared with the bytes of a link.
 public protocol RouteEnumeration: RouteParameter, RawRepresentable<String> {
-  /// Creates the case with a wire name, or returns `nil` if the name must be compared as a `String`.
+  /// Creates the case with a wire name, without creating a `String`.
+  ///
+  /// - Returns: `nil` if no case has the name, or if the enum has too many cases to compare them one by one. The caller
+  ///   then looks the name up as a `String`.
   init?(_ name: WireName)
 }
 
