@@ -8,7 +8,7 @@ extension RouteTable {
   /// tables.
   ///
   /// - Parameters:
-  ///   - leavingOut: The single-word fields to ignore, by their position in the record, in words.
+  ///   - ignoring: The single-word fields to ignore, by their position in the record, in words.
   ///   - route: The index of the route whose parameters the record refers to, if it refers to parameters.
   package func content<Layout: RecordLayout>(
     _ record: Record<Layout>, ignoring: Set<Int> = [], ofRoute route: Int? = nil
@@ -50,8 +50,8 @@ extension RouteTable {
         offset += TableLayout.wordSize
         number += 1
       }
-      // References are offsets, which can differ between equal tables. So add only a number that shows whether an
-      // optional reference is present.
+      // The bytes contain references as offsets, which can differ between equal tables. So instead of a reference, add
+      // only a number that shows whether an optional reference is present.
       if placeWords.count == 1 {
         content.append(self.word(at: bytes.lowerBound + placeWords.lowerBound * TableLayout.wordSize) == 0 ? 0 : 1)
       }

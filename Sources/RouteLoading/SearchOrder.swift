@@ -1,10 +1,10 @@
 import RouteMatching
 
 extension RouteTable {
-  /// The numbers of all patterns in the order in which a search tries them.
+  /// The indices of all patterns in the order in which the matcher tries them.
   ///
-  /// Literals in the same position never match the same link, so their order doesn't matter. Sorting them by their text
-  /// gives two tables the same order if their patterns and precedence are equal.
+  /// Two different literals in the same position never match the same link, so the matcher may try them in any order.
+  /// Here, they are sorted by their text, so that two tables with equal patterns and precedence give the same order.
   package var searchOrder: [Int] {
     var order: [Int] = []
     order.reserveCapacity(header[.patterns].count)
@@ -12,7 +12,7 @@ extension RouteTable {
     return order
   }
 
-  /// Returns the number of a pattern in the table.
+  /// Returns the index of a pattern in the table.
   package func number(of pattern: Record<Block.Pattern>) -> Int {
     (pattern.offset - header[.patterns].start) / (Block.Pattern.words * TableLayout.wordSize)
   }
@@ -26,7 +26,7 @@ extension RouteTable {
     for rest in node[.rests] { appendPatterns(below: rest[.child], to: &order) }
   }
 
-  /// Returns the nodes below literals, sorted by literal.
+  /// Returns the nodes of the search tree that follow the given literals, sorted by literal.
   private func children(_ slots: Slots<Block.Slot>) -> [NodeRecord] {
     let children = slots.compactMap { slot in
       slot[.child].map { (low: slot[.key].low, high: slot[.key].high, long: $0[.literal].string, node: $0) }

@@ -10,8 +10,8 @@ struct SignedEnvelope {
   let issued: Date
   let expires: Date
   let audience: String
-  /// The bytes of the table at their position in the message, so that problems are reported at their location in the
-  /// message.
+  /// The message with spaces in place of everything but the table, so that problems of the table are reported at their
+  /// location in the message.
   let table: [UInt8]
 
   init(_ message: [UInt8]) throws(SignedTableRefusal) {

@@ -78,8 +78,8 @@ public struct SignedTable: Sendable {
     (serial, issued, expires) = (envelope.serial, envelope.issued, envelope.expires)
     self.audience = envelope.audience
     unknownRoutes = Array(known.table.routeIDs.dropFirst(ids.count))
-    // Put the routes that the enum doesn't know into a separate table, which is asked only if no route of the enum
-    // matches.
+    // Put the routes that the enum doesn't know into a separate table. It's used only if no route of the enum matches a
+    // link.
     table =
       unknownRoutes.isEmpty
       ? known.table : known.table.asking(try SignedTable.read(envelope.table, first: ids, onlyFirst: false).table)

@@ -135,19 +135,19 @@ struct TableAgreement {
 
   // MARK: Precedence
 
-  /// The maximum number of reordered pairs of patterns to compare.
+  /// The maximum number of reordered pairs of patterns to compare. An update with more pairs is refused.
   private static var pairLimit: Int { 100_000 }
 
-  /// Checks the order of the patterns that may not change.
+  /// Checks that the update keeps the order of the patterns that may not change.
   ///
-  /// A new alias can reorder the patterns next to it. The order of two patterns that have no link in common doesn't
-  /// matter.
+  /// A new alias can change the order of the patterns next to it. This is allowed if no link matches both of the
+  /// reordered patterns.
   private func checkOrder() throws(SignedTableRefusal) {
     let (oldRanks, newRanks) = (ranks(of: compiled), ranks(of: update))
     let patterns = zip(fixedPatterns(of: compiled), fixedPatterns(of: update))
       .sorted { oldRanks[$0.0] < oldRanks[$1.0] }.map { $0.1 }
-    // The lowest new rank among each pattern and the patterns after it. If it's the pattern's own rank, no pattern has
-    // moved before this pattern, so it needs no comparison.
+    // For each pattern, the lowest new rank among itself and the patterns after it. If it's the pattern's own rank, all
+    // of them still follow the pattern, so there is nothing to compare.
     var lowest = patterns.map { newRanks[$0] }
     for index in lowest.indices.dropLast().reversed() { lowest[index] = min(lowest[index], lowest[index + 1]) }
     var pairs = 0
@@ -167,15 +167,15 @@ struct TableAgreement {
     }
   }
 
-  /// Returns the position of each pattern in the order in which a search tries the patterns.
+  /// Returns the position of each pattern in the order in which the matcher tries the patterns.
   private func ranks(of table: RouteTable) -> [Int] {
     var ranks = Array(repeating: 0, count: table.header[.patterns].count)
     for (rank, pattern) in table.searchOrder.enumerated() { ranks[pattern] = rank }
     return ranks
   }
 
-  /// Checks that no link matches both patterns: the first preceded the second in the compiled table, and follows it in
-  /// the update.
+  /// Checks that no link matches both patterns, whose order the update reverses: in the compiled table, the first
+  /// pattern precedes the second.
   private func compare(_ first: Int, _ second: Int) throws(SignedTableRefusal) {
     switch TableAnalysis(reading)?.verdict(patterns: first, second) {
     case .disjoint: return

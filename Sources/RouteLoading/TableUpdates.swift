@@ -21,12 +21,13 @@ public import RouteDestinations
 /// This type is a class, because the code that downloads tables and the code that opens links share it. It's safe to
 /// use from any thread.
 public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
-  /// The compiled-in limits of updates: the lowest serial, and the day before which a clock is wrong.
+  /// The compiled-in limits of updates: the lowest accepted serial, and the earliest day that a correct clock can show.
   public struct Floor: Sendable, Hashable {
     /// The lowest accepted serial: the serial of the newest table when the app was built. The highest accepted serial
     /// is 1,000,000,000 above it, so that a table with a huge serial can't block all updates of later app versions.
     public let serial: Int
-    /// The day on which the app was built, such as `2026-11-20`.
+    /// The day on which the app was built, such as `2026-11-20`. If the device's clock is more than 24 hours behind the
+    /// start of this day in UTC, no signed table is used.
     public let day: String
 
     /// Creates a floor from a serial and a day.
@@ -50,7 +51,7 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
   private var kept: Kept?
   private var reason: SignedTableRefusal?
 
-  /// The table that was accepted last. Its serial counts even if the table has expired.
+  /// The table that was accepted last. Tables with a lower serial are refused, even after this table has expired.
   private struct Kept {
     var download: Data
     var serial: Int
