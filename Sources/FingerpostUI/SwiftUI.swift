@@ -9,8 +9,8 @@
 
   extension View {
     /// Passes every launch input of this view's scene to a dispatcher, and makes the dispatcher ready when the view
-    /// appears. The inputs are URLs, universal links (including codes and tags), Spotlight results, dragged windows,
-    /// and the activity types in the table's `launch` section.
+    /// appears. The inputs are URLs, universal links (including codes and tags), Spotlight results, dragged items that
+    /// open in a window of their own, and the activity types in the table's `launch` section.
     ///
     /// Apply this to the root view of a scene, with a dispatcher for each scene. While the view is away, links wait.
     /// When it reappears, they are opened, but the content isn't restored again. From the start, the dispatcher
