@@ -109,7 +109,7 @@ public import RouteDestinations
   }
 
   private func keep(_ input: LaunchInput, for identifier: String?) {
-    // The default capacity of a dispatcher.
+    // At most 16 inputs wait, as in a dispatcher by default.
     if waiting.count == 16 { waiting.removeFirst() }
     waiting.append((input, identifier))
     deliver()

@@ -20,7 +20,7 @@ extension LinkDispatcher {
     options.isAppClip && input.kind == .universalLink ? .appClip(input.link) : input
   }
 
-  /// Reports an event as a duplicate, because an event with its identity has arrived before.
+  /// Reports an event as a duplicate, because an event with the same identity has arrived before.
   @inline(never)
   func reportDuplicate(_ decision: LaunchDecision, _ receipt: LinkReceipt) -> LinkArrival {
     let arrival = LinkArrival(decision, receipt)

@@ -16,15 +16,15 @@ public import RouteDestinations
   private let length: Int
   /// `true` if the input has a destination: a route matches, and the app accepts it.
   var hasDestination: Bool { !link.isEmpty }
-  /// `true` if the link can be opened as soon as the app is ready.
+  /// `true` if the link has no requirements, so that it can be opened as soon as the app is ready.
   let requiresNothing: Bool
   /// The time at which the link arrived last.
   private(set) var since = 0.0
   /// `true` if this is the deferred link, or if the deferred link came as a duplicate while this arrival was in the
   /// queue.
   private(set) var isDeferred: Bool
-  /// The value of the counter `LinkQueue.retryGeneration` when the link was last passed to the handler, or `nil` if it hasn't
-  /// been passed since its last arrival. The link is passed again only after the counter has changed.
+  /// The value of the counter `LinkQueue.retryGeneration` when the link was last passed to the handler, or `nil` if it
+  /// hasn't been passed since its last arrival. The link is passed again only after the counter has changed.
   var tried: Int?
   /// `true` if the last report about the input was `held`.
   var isReportedHeld = false
@@ -61,14 +61,14 @@ struct AwaitedScreen {
   let requirement: String
   /// `true` if the screen was passed to the handler.
   var isShown = false
-  /// The value of the counter `LinkQueue.retryGeneration` when the screen was last passed to the handler, or `nil` if it
-  /// hasn't been passed. The screen is passed again only after the counter has changed.
+  /// The value of the counter `LinkQueue.retryGeneration` when the screen was last passed to the handler, or `nil` if
+  /// it hasn't been passed. The screen is passed again only after the counter has changed.
   var tried: Int?
 }
 
 extension LinkArrival {
-  /// Creates an arrival with its destination, or without a destination if the app refuses it. This is inlinable, so
-  /// that the compiler specializes it in the caller's module, which knows the type of the destination.
+  /// Creates an arrival with its destination, or without a destination if a type of the app refuses a value. This is
+  /// inlinable, so that the compiler specializes it in the caller's module, which knows the type of the destination.
   @inlinable
   static func make<Destination: RouteDestination>(
     _ decision: consuming LaunchDecision, _ receipt: LinkReceipt, _ type: Destination.Type

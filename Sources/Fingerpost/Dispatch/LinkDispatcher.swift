@@ -97,7 +97,8 @@ import RouteMatching
   public var fulfilled: Set<String> { requirements.fulfilled }
 
   let clock: DispatchClock
-  /// Makes an arrival from a decision that has a match. The arrival has no destination if the app refuses it.
+  /// Makes an arrival from a decision that has a match. The arrival has no destination if a type of the app refuses a
+  /// value.
   let make: Maker
   /// The app's handler, which opens destinations.
   let open: Handler

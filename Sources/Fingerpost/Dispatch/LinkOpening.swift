@@ -12,8 +12,8 @@ extension LinkDispatcher {
     advance()
   }
 
-  /// Removes excess links, updates which links are held, starts to open the next link, and delivers pending reports.
-  /// Doesn't remove expired links.
+  /// Removes the links that exceed the capacity, updates which links are held, starts to open the next link, and
+  /// delivers pending reports. Doesn't remove expired links.
   @inline(__always)
   func advance() {
     if !queue.isWithinLimits(options.capacity) { enforceLimits() }
@@ -112,7 +112,7 @@ extension LinkDispatcher {
     return nil
   }
 
-  /// Finishes a link after an opening, or puts it back into the queue.
+  /// Finishes a link after an attempt to open it, or puts the link back into the queue.
   ///
   /// - Returns: `true` if the same task may open the next link. `false` if the app cancelled the link, because this
   ///   cancels the task as well. `false` if the link is tried again, because other code on the main actor may have to

@@ -4,8 +4,8 @@ import RouteMatching
 /// The links that wait or are being opened, and the state of the app that they depend on.
 ///
 /// The queue runs no code of the app. It computes the next, the expired and the excess links from the arrivals and the
-/// app's state on each call, rather than storing them, so they can't become stale. The stored `requirementLinkCount` and
-/// `earliest` only show quickly, in most cases, that there is nothing to compute.
+/// app's state on each call, rather than storing them, so they can't become stale. The stored `requirementLinkCount`
+/// and `earliest` only show quickly, in most cases, that there is nothing to compute.
 @MainActor struct LinkQueue {
   /// The arrivals that aren't being opened and have no final outcome yet, in the order of arrival.
   private(set) var waiting: [LinkArrival] = []
