@@ -46,7 +46,10 @@ extension Command {
   /// `fpost generate`
   package static let generate: Command = generating(nil)
 
-  /// Returns `fpost generate` with additional tests, which the plugins' tool can't write.
+  /// Returns `fpost generate`, which also writes additional tests.
+  ///
+  /// - Parameter further: Writes tests that the small tool of the plugins can't write, such as those of an association
+  ///   file, or `nil` if this is the tool of the plugins.
   package static func generating(_ further: FurtherTests?) -> Command {
     Command(
       name: "generate", summary: "write the Swift code of tables",
@@ -121,8 +124,8 @@ extension Command {
       if saysMore(arguments, console) {
         console.errors.write("\(shown(layout.relative(path))): \(plan.summary), \(watch.text)\n")
       }
-      // If Fingerpost contradicts itself about a link, that's a bug of Fingerpost. In a build, it's only a warning, so
-      // that the bug never stops a release.
+      // If the generated tests and the matcher disagree about a link, that's a bug of Fingerpost. In a build, it's only
+      // a warning, so that the bug never stops a release.
       console.show(plan.problems(isSingle ? .warning : .error), of: compiled.files)
       contradictsItself = contradictsItself || (!isSingle && !plan.disagreements.isEmpty)
       if arguments.has(check), let table: RouteTable = compiled.table {
@@ -172,7 +175,7 @@ extension Command {
 
   /// Returns the files to generate for a table.
   ///
-  /// - Returns: `nil` if the table has errors, or if the user chose other targets.
+  /// - Returns: `nil` if the table has errors, or if the user chose targets that don't get its files.
   private static func plan(
     _ compiled: CompiledTable, _ layout: PackageLayout, _ arguments: Arguments, _ further: FurtherTests?,
     _ problems: inout [Diagnostic]
@@ -279,7 +282,7 @@ extension Command {
     let lock: String = ShippedLinks.path(of: path)
     guard try hasShippedLinks(lock) else { return false }
     guard let links: ShippedLinks = try readShippedLinks(lock, &console) else { return true }
-    // Print paths relative to the working folder, which is usually the package's folder, also for the plugins.
+    // Print the table's path relative to the package if that's the working folder, because plugins pass absolute paths.
     let isHome: Bool = FileSystem.resolved("") == FileSystem.resolved(layout.folder)
     // A user of the package plugin doesn't have the tool in the search path, and runs it with 'swift run'.
     let tool: String = isOfPackage(arguments, layout) ? "swift run fpost" : "fpost"
@@ -365,7 +368,8 @@ extension Command {
     arguments.has(enumFile) || arguments.has(testsFile) ? file.path : layout.relative(file.path)
   }
 
-  /// Returns `true` if the user gets a summary of the changes. A successful build prints nothing.
+  /// Returns `true` if the command prints a summary for people. A successful build (`--enum`, `--tests`) prints
+  /// nothing.
   private static func saysMore(_ arguments: Arguments, _ console: Console) -> Bool {
     !arguments.has(enumFile) && !arguments.has(testsFile) && console.problemFormat == .text
   }
@@ -390,7 +394,7 @@ extension Command {
     }
     for (index, problem) in problems.enumerated() {
       // One run of the command fixes all problems, so show the command only after the last problem. Only a file that
-      // isn't generated but has the path of a generated file has its own fix.
+      // the generator didn't write, at the path of a generated file, has its own fix.
       let last: Fix? = index == problems.count - 1 ? Fix(command) : nil
       console.show("stale", problem.message, of: problem.path, fix: problem.fix ?? last)
     }

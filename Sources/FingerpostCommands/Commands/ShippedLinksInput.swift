@@ -12,7 +12,7 @@ extension Command {
     }
   }
 
-  /// - Returns: `nil` if the file is invalid. Its problems have been shown.
+  /// Reads a `routes.lock.json`. If the file is invalid, shows its problems and returns `nil`.
   package static func readShippedLinks(_ path: String, _ console: inout Console) throws(Failure) -> ShippedLinks? {
     let bytes: [UInt8] = try FileSystem.read(path)
     let (links, problems) = ShippedLinks.read(bytes)

@@ -40,7 +40,7 @@ struct GeneratedFile: Sendable {
     switch FileSystem.kind(of: path) {
     case nil: return .missing
     case .file: break
-    // Reading a device may never end.
+    // Don't read a device, because that may never end.
     case .folder, .other: throw Failure("'\(path)' isn't a regular file", hint: "choose a file for the code")
     }
     let found: [UInt8] = try FileSystem.read(path)

@@ -1,8 +1,9 @@
 import RouteGeneration
 import RouteLanguage
 
-/// A function that writes additional tests, which the plugins' tool can't write. It returns the end of the file's name,
-/// which follows the name of the enum, and the text of the file.
+/// A function that writes tests that the small tool of the plugins can't write, such as those of an association file.
+/// It returns the end of the file's name, such as `AssociationTests.swift`, which follows the name of the enum, and the
+/// text of the file.
 package typealias FurtherTests =
   @Sendable (CompiledTable, GeneratedTable, SuiteData, _ module: String) -> (name: String, text: String)?
 
@@ -11,16 +12,18 @@ struct GenerationPlan {
   /// The path of the table in the headers of the files.
   let table: String
   private(set) var files: [GeneratedFile] = []
-  /// Links for which Fingerpost contradicts itself. The tests don't contain them.
+  /// Links for which the generator and the matcher disagree about the route, a bug of Fingerpost. The tests don't
+  /// contain these links.
   private(set) var disagreements: [SampleDisagreement] = []
   /// The number of routes and of tested links: `23 routes; tests of 1312 links and 288 launch inputs`.
   private(set) var summary: String
-  /// Folders that contain only generated files. A generated file in them that isn't in `files` may be an orphan.
+  /// Folders that contain only generated files. A generated file in them that isn't in `files` may have to be removed.
   private(set) var folders: [String] = []
 
   /// Creates a plan for files in the targets of a package.
   ///
-  /// - Parameter further: Returns additional tests, based on the samples of the standard tests.
+  /// - Parameter further: Returns a file with additional tests, given the data of the standard tests and the module to
+  ///   import, or `nil` if there are none.
   init(
     _ source: GeneratedTable, at placement: Placement, further: (SuiteData, String) -> (name: String, text: String)?
   ) {
@@ -57,7 +60,7 @@ struct GenerationPlan {
     return suite
   }
 
-  /// Returns a diagnostic for each contradiction.
+  /// Returns a diagnostic for each of the `disagreements`.
   func problems(_ severity: Diagnostic.Severity) -> [Diagnostic] {
     disagreements.map { disagreement in
       Diagnostic(
@@ -85,13 +88,14 @@ struct GenerationChanges {
   let orphans: [String]
   /// Required files whose name on disk has a different letter case, on file systems that ignore letter case.
   private let misspelt: [(path: String, wanted: String)]
-  /// The paths of the missing tables of orphans, relative to the package and sorted.
+  /// The tables that no longer exist although the headers of files in `orphans` name them. The paths are relative to
+  /// the package and sorted.
   let goneTables: [String]
 
   /// Compares the files of the plans with the files on disk.
   ///
-  /// - Parameter knowsFurther: `true` if this tool writes the additional tests too, which the plugins' tool can't
-  ///   write.
+  /// - Parameter knowsFurther: `true` if this tool also writes the tests of ``FurtherTests``. Otherwise, existing files
+  ///   with such tests are kept.
   init(_ plans: [GenerationPlan], in layout: PackageLayout, knowsFurther: Bool) throws(Failure) {
     let files: [GeneratedFile] = plans.flatMap { $0.files }
     var stale: [(file: GeneratedFile, state: GeneratedFile.State)] = []
