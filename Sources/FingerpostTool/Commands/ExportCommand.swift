@@ -161,8 +161,8 @@ extension Command {
 
   /// Prints a property list, or adds its entries to an existing file, which is written only if its contents change.
   ///
-  /// - Parameter demand: Returns the entries of the table, given the contents of the existing file, or `nil` if there
-  ///   is no file.
+  /// - Parameter demand: Returns the entries that the table requires. The argument is the contents of the existing
+  ///   file, or `nil` if there is no file.
   private static func put(
     _ arguments: Arguments, _ reader: ([UInt8]) -> (file: JSONValue?, diagnostics: [Diagnostic]),
     console: inout Console, demand: (JSONValue?) -> PropertyListDemand

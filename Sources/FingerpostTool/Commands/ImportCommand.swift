@@ -125,7 +125,7 @@ extension Command {
     return .fine
   }
 
-  /// Prints the table of a draft and shows its notes.
+  /// Prints the table that an import has made, and shows notes such as the parts that couldn't be imported.
   private static func show(
     _ draft: TableDraft, of source: SourceFile?, console: inout Console
   ) throws(Failure) -> CompiledTable {

@@ -91,7 +91,7 @@ extension Command {
     let count: Int = (errors.allSatisfy(\.isEditable) ? diagnostics : errors).count(where: \.isEditable)
     if count == 0 { return "" }
     let offer = ", \(count) of them with a fix that 'fpost lint --fix' makes"
-    // To know whether a fix is breaking takes longer than everything else that lint does.
+    // Don't check here if a fix is breaking, because that takes longer than everything else that lint does.
     return tableLoads ? offer + " unless it's breaking" : offer
   }
 

@@ -42,7 +42,8 @@ extension Command {
         hint: "write links as arguments, or pass them on the standard input with --stdin, one per line")
     }
     let table: RouteTable = try readTable(arguments, console: &console)
-    // The text before a path of the canonical origin.
+    // The beginning of links of the canonical origin, such as `https://bookshelf.example`, for lines that are only a
+    // path.
     let base = Array(table.link(from: "/").utf8.dropLast())
     let answer: LineFilter.Answer = { link, output in
       guard link.first == UInt8(ascii: "/") else { return output.append(answer: table, to: link) }

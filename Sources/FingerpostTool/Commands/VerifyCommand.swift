@@ -19,7 +19,7 @@ struct AssociationHosts {
   let needed: [AssociationHost]
   private let environment: String?
 
-  /// Reads the table of a command line, and reports the places that can't have an association file.
+  /// Reads the table of a command line, and reports the base URLs that can't have an association file, with the reason.
   init(_ arguments: Arguments, console: inout Console) throws(Failure) {
     analysis = try readAnalysis(arguments, budget: 40_000, console: &console)
     environment = arguments.value(of: .environment)

@@ -150,7 +150,8 @@ private struct WindowReach {
   let choice: WindowChoice
   /// The names of the windows that match equally well, as on the command line.
   let names: [String]
-  /// The kind of a new window, or `nil` if the input doesn't open anything.
+  /// The kind of the window to open if no open window is suitable, or `nil` if the input has no canonical link or the
+  /// table declares no kinds.
   let newKind: String?
   /// The answer for an app that uses SwiftUI.
   let swiftUI: SwiftUIReach

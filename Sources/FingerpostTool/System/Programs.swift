@@ -33,7 +33,7 @@ struct Programs: Sendable {
     defer { posix_spawn_file_actions_destroy(&actions) }
     var pipes: [Int32] = []
     defer { for end in pipes where end >= 0 { close(end) } }
-    /// Returns the ends for reading and writing.
+    /// Creates a pipe and returns its ends for reading and for writing, or returns `nil` if that fails.
     func makePipe() -> (Int32, Int32)? {
       var ends: [Int32] = [0, 0]
       guard pipe(&ends) == 0 else { return nil }
