@@ -11,7 +11,7 @@ package struct Catalog {
   /// The beginning of the links of the canonical origin, before their paths, or `nil` if no link can be printed.
   package var base: String?
   package var origins: [Origin]
-  /// The groups, sorted by name. Routes without a dot come first, in a group without a name.
+  /// The groups, sorted by name. Routes whose id has no dot come first, in a group without a name.
   package var groups: [Group]
   /// The patterns of wrappers. If a link matches a wrapper, the link that is nested in it is opened instead.
   package var wrappers: [String]

@@ -27,7 +27,7 @@ struct CatalogReader {
   let environment: String?
 
   var catalog: Catalog {
-    // A wrapper can have several places, but is listed once.
+    // A wrapper can have several base URLs, but is listed once.
     let wrappers = resolved.wrappers.map(\.pattern.source.text).withoutDuplicates
     return Catalog(
       title: title, environment: environment, base: base, origins: origins.map(origin), groups: groups,
