@@ -38,7 +38,8 @@ package struct AppIntentsFile {
         if error.carriesOneValue || !chosen.isEmpty { omitted.append((route.id, error.reason)) }
       }
     }
-    // An entity can have only one link. If several routes carry the entity, choose the route with the shortest link.
+    // An entity can have only one link. If several routes have a parameter of the same entity, choose the shortest
+    // link.
     var owners: [String: AppIntentsEntry] = [:]
     for entry in entries.sorted(by: { ($0.length, $0.route) < ($1.length, $1.route) }) {
       if let owner = owners[entry.type] {

@@ -129,8 +129,8 @@ package struct CallerChanges {
 
   // MARK: Words
 
-  /// Compares the constants for names in the table. A new constant doesn't break anything, because apps don't switch
-  /// over these constants.
+  /// Compares the enums for names in the table, such as `WindowName` for the kinds of window. A new case doesn't break
+  /// anything, because apps don't switch over these enums.
   private mutating func compareWords() {
     let vocabularies = Vocabulary.all(of: new.document)
     for vocabulary in Vocabulary.all(of: old.document) {

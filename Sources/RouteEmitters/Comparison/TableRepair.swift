@@ -95,7 +95,7 @@ package struct TableRepair {
     var reason: String
   }
 
-  /// Tries to apply all of these fixes at once.
+  /// Applies all of these fixes at once. Throws the reason if a problem remains or the table could break links.
   private func attempt(_ wanted: [Diagnostic]) throws(Refusal) -> Step {
     let (files, made) = wanted.fixed(table.files)
     let next = compile(files, pool)

@@ -154,7 +154,7 @@ package enum TableSchema {
 }
 
 extension TableSchema {
-  /// The lint rules with their levels. A rule that prevents a table from loading only has one level.
+  /// The lint rules with the levels that a table can set. A rule that prevents a table from loading has only `error`.
   private static var ruleLevels: [Member] {
     let rules = LintRule.all.map { rule -> Member in
       let levels = rule.isLoadRule ? [.error] : LintSettings.Level.allCases
