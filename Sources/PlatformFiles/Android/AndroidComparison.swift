@@ -3,8 +3,8 @@ import RouteLanguage
 
 /// A comparison of the intent filters of a manifest with a table. It reports each difference with a link.
 ///
-/// The comparison tries some links and proves nothing: readable links of each pattern of the table, and for each path
-/// of a filter, links at, below and next to this path.
+/// The comparison proves nothing, because it tries only some links: readable links of each pattern of the table, and
+/// for each path of a filter, links at, below and next to this path.
 package struct AndroidComparison {
   private let analysis: TableAnalysis
   private let manifest: AndroidManifest
@@ -50,11 +50,13 @@ package struct AndroidComparison {
 
   /// The maximum number of scheme and host pairs to try for a filter.
   private static let maximumPairs = 4_096
-  /// The maximum number of combinations of a path and a pair to try for a filter.
+  /// The maximum number of combinations of a path, a scheme and a host to try for a filter.
   private static let maximumTries = 16_384
 
-  /// Links that a filter accepts and the table doesn't match: a link for each path and group of a filter and, because a
-  /// filter combines all its data, a link for each pair of a scheme and a host.
+  /// Findings about links that a filter accepts and the table doesn't match.
+  ///
+  /// Each finding is about a path or a group of a filter. Or it's about a pair of a scheme and a host, because a filter
+  /// combines each of its schemes with each of its hosts.
   package var extra: [FileFinding] {
     var findings: [FileFinding] = []
     for filter in manifest.filters where filter.type == nil {
@@ -80,11 +82,12 @@ package struct AndroidComparison {
             FileFinding(
               kind: .extra, key: "intent-filter", value: text,
               message: "matches \(quoted(link)), which the table doesn't match\(reason)", link: link, range: range))
-          // If a link with the first pair is found, the path accepts too much, so don't try this path again. If a link
-          // with a later pair is found, the pair accepts too much, so continue with the next pair.
+          // If the table doesn't match a link with the first scheme and host, the path accepts too much, so don't try
+          // it again. If the table doesn't match a link with a later scheme and host, this pair accepts too much, so
+          // continue with the next pair.
           if number == 0 { tries.remove(at: index) } else { break }
         }
-        // If there are too many combinations, try only the first path with the other pairs.
+        // If there are too many combinations, try only one of the remaining paths with the other schemes and hosts.
         if number == 0, tries.count * pairs.count > AndroidComparison.maximumTries { tries = Array(tries.prefix(1)) }
       }
     }
@@ -108,7 +111,8 @@ package struct AndroidComparison {
     }
   }
 
-  /// Returns the paths and the groups of a filter, each with the path, query and fragment of links to try.
+  /// Returns each path and each `<uri-relative-filter-group>` of a filter, with texts to append to a scheme and a host:
+  /// a path with the query and the fragment that a group requires.
   private static func tries(_ filter: IntentFilter) -> [(text: String, range: SourceRange?, samples: [String])] {
     let any = AndroidPattern(.pathPrefix, "/")
     if filter.hasAnyPath { return [(any.text, filter.range, any.samples)] }
@@ -119,7 +123,7 @@ package struct AndroidComparison {
       }
   }
 
-  /// Returns paths, each with a query and a fragment that the group requires.
+  /// Returns paths to try, each with a query and a fragment that fulfill the group's conditions.
   private static func samples(of group: FilterGroup, _ path: AndroidPattern) -> [String] {
     func texts(_ part: FilterGroup.Part) -> [[String]] {
       group.conditions.filter { $0.part == part }.map { $0.pattern.samples.map(LinkText.item) }

@@ -13,8 +13,8 @@ package struct AndroidExport {
 
   /// Creates the filters.
   ///
-  /// - Parameter minimumSDK: The oldest API level that the app supports. From 31 on, patterns can contain sets of
-  ///   characters. From 35 on, groups can require query items.
+  /// - Parameter minimumSDK: The oldest API level that the app supports. From 31 on, path patterns can contain sets of
+  ///   characters. From 35 on, a `<uri-relative-filter-group>` can require query items.
   package init(_ analysis: TableAnalysis, environment: String?, minimumSDK: Int) {
     self.analysis = analysis
     isAdvanced = minimumSDK >= 31
@@ -85,7 +85,8 @@ package struct AndroidExport {
         patterns.append(pattern)
       }
     }
-    // Remove patterns of paths that a prefix matches too. Also remove groups whose path matches without a group.
+    // Remove patterns whose paths a prefix matches too. Also remove groups with conditions for a path that the filter
+    // accepts without conditions.
     let prefixes = patterns.filter { $0.kind == .pathPrefix }
     func isTaken(_ pattern: AndroidPattern) -> Bool {
       prefixes.contains { $0 != pattern && pattern.kind != .pathSuffix && pattern.text.hasPrefix($0.text) }
@@ -126,8 +127,9 @@ package struct AndroidExport {
     return conditions
   }
 
-  /// Returns a pattern that matches at least the paths of a table's pattern. Filters don't backtrack, so a value ends
-  /// at the first occurrence of the following character.
+  /// Returns a path pattern for a filter, which matches all paths of a table's pattern and may match more.
+  ///
+  /// Filters don't backtrack, so a value ends at the first occurrence of the character after the value.
   private func pattern(_ resolved: ResolvedPattern, _ base: [String]) -> AndroidPattern {
     var plain = ""
     var text = ""

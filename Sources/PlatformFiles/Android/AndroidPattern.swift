@@ -74,7 +74,7 @@ package struct AndroidPattern: Sendable, Equatable {
   var canMatchPath: Bool { kind == .pathSuffix || glob?.canBeginWithSlash ?? false }
 
   /// The parts of the pattern, or `nil` if it isn't valid. Together, the parts match all paths of the pattern, and may
-  /// match more. An escaped '.' is a dot, as its author means it.
+  /// match more. An escaped '.' is read as a dot, as its author means it, although Android reads it as any character.
   var parts: [GlobPath.Part]? {
     if kind == .pathSuffix { return [.any(0, isOpen: true), .text(text)] }
     return AndroidPattern.glob(kind, text, escapesDots: true)?.parts
@@ -141,8 +141,8 @@ private struct GreedyGlob: Sendable, Equatable {
   }
 
   private var steps: [Step] = []
-  /// `true` if `/ba*` doesn't match `/b`, because a repeated character must occur at the end of a text. Only a final
-  /// `.*` may match nothing there.
+  /// `true` if a repeated character at the end of a path must occur at least once: `/ba*` doesn't match `/b`. Only a
+  /// final `.*` may match nothing there.
   private var requiresRepeatsAtEnd = false
 
   /// Creates a pattern that matches only a text or, if `isOpen`, every text that begins with it.
@@ -168,8 +168,8 @@ private struct GreedyGlob: Sendable, Equatable {
     }
   }
 
-  /// Creates a pattern of a rule in `assetlinks.json`. Adjacent wildcards match as many characters as there are `?`,
-  /// and more if there is a `*`.
+  /// Creates a pattern of a rule in `assetlinks.json`. Adjacent wildcards, such as `?*?`, match as many characters as
+  /// there are `?`, and more if there is a `*`.
   init(dynamic text: String, after prefix: String) {
     self.init(plain: prefix)
     requiresRepeatsAtEnd = true
@@ -279,8 +279,8 @@ private struct GreedyGlob: Sendable, Equatable {
 
   /// Returns a text that the pattern may match. It begins with a slash if possible, like a path.
   ///
-  /// - Parameter word: Returns the text for a wildcard with a given number. Only its characters in the set of the
-  ///   wildcard are used, as many as its count allows. If the text is empty, a repeated character is absent.
+  /// - Parameter word: Returns a text for the wildcard with a given number. Only the characters that the wildcard can
+  ///   match are used, as many as its count allows. If the text is empty, a repeated character is absent.
   func sample(_ word: (Int) -> String) -> String {
     var units: [UInt16] = []
     var number = 0
@@ -295,8 +295,8 @@ private struct GreedyGlob: Sendable, Equatable {
       if units.isEmpty, !step.takes(slash), step.counts.lowerBound == 0 { continue }
       let wanted = step.unit == nil ? word.count : min(1, word.count)
       let count = min(step.counts.upperBound, max(step.counts.lowerBound, wanted))
-      // Keep characters at which a `.*` ends, although this pattern may then not match the text: another path of the
-      // filter may match it.
+      // For a `.*`, keep also the character at which it ends. This pattern may then not match the text, but another
+      // path of the filter may.
       let preferred = requiresRepeatsAtEnd && step.isInverse ? word : word.filter(step.takes)
       let others = [UInt16(UInt8(ascii: "z"))] + step.ranges.map(\.lowerBound)
       let letters = preferred.isEmpty ? Array(others.filter(step.takes).prefix(1)) : preferred
@@ -309,7 +309,7 @@ private struct GreedyGlob: Sendable, Equatable {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// The pattern as texts and wildcards. `[0-9]+` becomes a number.
+  /// The pattern as texts and wildcards. `[0-9]+` becomes an `Int`.
   var parts: [GlobPath.Part] {
     var result: [GlobPath.Part] = []
     var text: [UInt16] = []

@@ -43,8 +43,8 @@ package struct AssetLinks: Sendable {
     """
   }
 
-  /// Reads the file of a host and reports the missing parts for the app. Also returns the rules for the app's links,
-  /// for a comparison with a table.
+  /// Reads the file of a host, and reports if the app or any of its fingerprints is missing. Also returns the app's
+  /// rules, for a comparison with a table.
   package func findings(
     in bytes: [UInt8]
   ) -> (findings: [FileFinding], rules: DynamicRules?, diagnostics: [Diagnostic]) {
@@ -60,7 +60,7 @@ package struct AssetLinks: Sendable {
     var found: [SourceText] = []
     var isNamed = false
     var rules: DynamicRules?
-    /// The first rules for this app.
+    /// The first set of rules for this app. A second set is reported.
     var ownRules: JSONValue?
     for statement in statements {
       let prints = statement["target"]?.strings("sha256_cert_fingerprints") ?? []

@@ -23,8 +23,8 @@ package struct FilterGroup: Sendable {
       part.rawValue + kind.rawValue.dropFirst(Part.path.rawValue.count)
     }
 
-    /// Returns `true` if a link fulfills the condition. For a query, a single matching item is enough. If the link
-    /// lacks the component, the condition isn't fulfilled.
+    /// Returns `true` if a link fulfills the condition. For a query, a single matching item is enough. A link without a
+    /// query or a fragment doesn't fulfill a condition for it.
     func matches(_ link: AndroidLink) -> Bool {
       switch part {
       case .path: pattern.matches(link.path)

@@ -145,7 +145,7 @@ package struct AndroidManifest: Sendable {
     filters.append(filter)
   }
 
-  /// Reads a group. Groups require Android 15, and older systems ignore them.
+  /// Reads a `<uri-relative-filter-group>`. Groups require Android 15, and older systems ignore them.
   private mutating func readGroup(_ element: MarkupElement, into filter: inout IntentFilter) {
     var group = FilterGroup(range: element.range)
     group.allows = element["android:allow"]?.text != "false"

@@ -25,7 +25,7 @@ struct AssociationCheck {
     return check.diagnostics
   }
 
-  /// Reports a problem once, because the text in 'defaults' is part of many rules.
+  /// Reports a problem if it hasn't been reported yet: a text in 'defaults' is a part of many rules.
   private mutating func report(
     _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange,
     notes: [Diagnostic.Note] = [], fix: Fix? = nil

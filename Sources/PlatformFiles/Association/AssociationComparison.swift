@@ -54,8 +54,8 @@ package struct AssociationComparison {
       rules.allSatisfy(\.isCaseSensitive)
       ? keys.map { [$0] } : Dictionary(grouping: keys) { $0.lowercased() }.values.map { $0.sorted() }
     let slashes = rules.map { $0.path?.text.utf8.count { $0 == UInt8(ascii: "/") } ?? 0 }.max() ?? 0
-    // If wildcards and rest parameters are only at the end of paths, there is no condition for the last segment of the
-    // longest paths. So these paths behave like paths with one segment less.
+    // If wildcards and rest parameters are only at the end of paths, no rule and no pattern has a condition for the
+    // last segment of the longest paths. So these paths behave like paths with one segment less.
     let patterns = analysis.resolved.patterns
     let isOpenAtEnd =
       rules.allSatisfy(\.isOpenAtEnd)
@@ -77,7 +77,7 @@ package struct AssociationComparison {
       case irregular
       /// The file admits the link, but the table doesn't match it.
       case extra
-      /// The question is too complex to be decided.
+      /// It's too complex to decide whether the file and the table differ.
       case unknown
     }
 
@@ -97,7 +97,8 @@ package struct AssociationComparison {
     return space.resolved.patterns.indices.compactMap { missing($0, admitted) }
   }
 
-  /// Returns a gap of a pattern: a missing link if possible, or otherwise an unknown or irregular link.
+  /// Returns a gap of the kind `missing` for a pattern if there is one, or otherwise an `unknown` or `irregular` gap.
+  /// Returns `nil` if the file admits all links of the pattern.
   private func missing(_ index: Int, _ admitted: [[TakenLinks]]) -> Gap? {
     let pattern = space.resolved.patterns[index]
     var unknown: Gap?
@@ -127,7 +128,7 @@ package struct AssociationComparison {
     return unknown ?? irregular
   }
 
-  /// Returns the links of a set without repeated keys and empty segments, or `nil` if there are none.
+  /// Returns the links of a set that have no repeated query keys and no empty segments, or `nil` if there are none.
   private func regular(_ set: LinkSet) throws(AutomatonTooLarge) -> LinkSet? {
     var result = set
     for index in set.segments.indices {
@@ -234,7 +235,8 @@ package struct AssociationComparison {
     return TableLinks(result, result.map { prefix(of: $0.set) })
   }
 
-  /// Returns the beginning that all links of a set share. The set is a result of `joined(_:)`.
+  /// Returns the beginning that all links of a set share. The set must have a single language for the path, as
+  /// `joined(_:)` returns it.
   private func prefix(of set: LinkSet) -> LinkPrefix {
     var prefix = LinkPrefix()
     if let path = set.languages.last {
@@ -351,8 +353,8 @@ package struct AssociationComparison {
     return result
   }
 
-  /// Returns the set with the language of whole paths in place of the segments, because slashes are plain characters in
-  /// a file.
+  /// Returns the set with a single language for the path instead of a language for each segment, because a wildcard in
+  /// the file can match several segments.
   private func joined(_ set: LinkSet) throws(AutomatonTooLarge) -> LinkSet {
     var result = set
     result.languages = Array(set.languages[..<LinkSet.firstSegment]) + [try languages.path(set.segments)]
@@ -367,7 +369,7 @@ package struct AssociationComparison {
 
   // MARK: Witnesses
 
-  /// Returns a link of a set that `joined(_:)` returned.
+  /// Returns a link of a set with a single language for the path, as `joined(_:)` returns it.
   private func text(of set: LinkSet) -> String? { analysis.writer.link(set, preferring: []) }
 
   private func isAdmitted(_ link: String) -> Bool { decider.verdict(of: link)?.verdict == .opens }

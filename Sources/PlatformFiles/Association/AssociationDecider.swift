@@ -59,12 +59,13 @@ extension LinkPrefix {
     }
   }
 
-  /// Returns a text up to the first byte that an index can't compare.
+  /// Returns a text up to the first byte that is neither unreserved nor `/`, because an index contains no other bytes.
   ///
-  /// Even if further bytes follow, the result is marked as the whole text, because the beginning of a rule ends before
+  /// The result is marked as the whole text even if further bytes follow. In an index, the text of a rule ends before
   /// such a byte too.
   private static func text(of text: String, isPath: Bool = false) -> Text {
-    // If letter case is ignored, some non-ASCII letters are equal to ASCII letters.
+    // If letter case is ignored, some non-ASCII letters are equal to ASCII letters. An example is the kelvin sign
+    // (U+212A), which is equal to `k`.
     let folded = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.lowercased()
     return Text(bytes: LinkPrefix.text(folded.utf8, isPath: isPath).bytes, isWhole: true)
   }

@@ -48,7 +48,7 @@ package struct AssociationFile: Sendable {
     var isCaseSensitive = true
     var isPercentEncoded = true
 
-    /// `true` if the texts of the rule match every link.
+    /// `true` if every link fulfills the rule's conditions.
     var takesEverything: Bool {
       guard query.isAny, fragment.map({ $0.text == "*" }) ?? true else { return false }
       guard let path else { return true }
@@ -58,7 +58,7 @@ package struct AssociationFile: Sendable {
 
   package enum Exclude: Sendable {
     case no, yes
-    /// A value other than `true` and `false`.
+    /// A value that is neither `true` nor `false`.
     case unknown
   }
 

@@ -64,7 +64,7 @@ enum AssociationGlob: Equatable {
     return text + (isFixed ? "" : "*") + AssociationGlob.written(end.reversed())
   }
 
-  /// Returns the common beginning of all words.
+  /// Returns the common beginning of all words, with at most `limit` symbols.
   private static func border(_ language: Automaton, limit: Int) -> [UInt8] {
     var result: [UInt8] = []
     var state = language.start

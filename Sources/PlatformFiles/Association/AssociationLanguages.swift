@@ -155,8 +155,8 @@ struct AssociationLanguages {
 
   /// Returns the links of a set in which the items with a name match a pattern.
   ///
-  /// A missing item counts as empty. If an item is repeated, all its values must match. If letter case is ignored,
-  /// several keys have the same name, and any of them may occur.
+  /// A missing item counts as empty. If an item is repeated, all its values must match. If letter case is ignored, keys
+  /// such as `id` and `ID` have the same name, and links may contain any of them.
   private func narrowed(
     _ set: LinkSet, _ name: String, _ pattern: String, _ texts: RuleTexts, _ keys: Set<String>
   ) throws(AutomatonTooLarge) -> [LinkSet] {

@@ -35,7 +35,7 @@ package struct AssociationReport {
     (gaps.map { "  " + text($0) } + respellingLines).map { $0 + "\n" }.joined()
   }
 
-  /// The text without gaps of the kind `extra`. The rules of such gaps are only counted.
+  /// The text, but with only the number of gaps of the kind `extra`.
   package var summary: String {
     var lines = gaps.filter { $0.kind != .extra }.map { "  " + text($0) } + respellingLines
     let extra = gaps.count { $0.kind == .extra }

@@ -60,8 +60,10 @@ struct AssociationRules {
   /// A list of admitting rules in order, without those that a more general rule makes superfluous.
   private struct RuleList {
     private(set) var rules: [Rule] = []
-    /// The indices of the rules, keyed by path and first item, if any. The first item of a more general rule is an item
-    /// of the more specific rule too, so a few lookups find it.
+    /// The indices of the rules, keyed by path and first item, if any.
+    ///
+    /// A few lookups with the path and the items of a rule find all more general rules, because these have no other
+    /// items.
     private var known: [[String]: [Int]] = [:]
 
     mutating func add(_ rule: Rule) {
@@ -117,7 +119,8 @@ struct AssociationRules {
 
   // MARK: Excludes
 
-  /// Returns rules for the links of a pattern with a rest parameter, if they have more segments than its exclude.
+  /// Returns rules for the links of a pattern with a rest parameter that have more segments than an exclude of the
+  /// pattern.
   ///
   /// These rules come before the rule of the exclude. Without them, a `*` of that rule would match further segments, so
   /// it would exclude these links too.
@@ -126,8 +129,8 @@ struct AssociationRules {
   ) throws(AutomatonTooLarge) -> [Rule] {
     let pattern = space.resolved.patterns[owner]
     let (universe, count) = (space.universe, space.segmentCounts(exclude, at: place).lowerBound)
-    // If a parameter of the exclude has a type, the rule of the exclude also excludes other values, so `relax` moves or
-    // removes it anyway.
+    // If a parameter of the exclude doesn't accept every segment, return no rules. The rule of the exclude also
+    // excludes other values of this parameter, so `relax` moves or removes it anyway.
     let isExact = exclude.segments.allSatisfy { segment in
       segment.piece.literal != nil
         || [.same, .inside].contains(universe.pool.relation(universe.segment, segment.piece.language))
@@ -214,8 +217,8 @@ struct AssociationRules {
   ) throws(AutomatonTooLarge) -> [Rule] {
     let base = space.resolved.places[place].basePath.count
     let count = shorter.map { $0 + 1 } ?? space.segmentCounts(pattern, at: place).lowerBound
-    /// The number of segments of a rest parameter after its first segment. They get wildcards of their own only if
-    /// `shorter` isn't `nil`. Otherwise, a single wildcard matches all of them.
+    /// The number of segments that a rest parameter matches in addition to its first segment. If `shorter` isn't `nil`,
+    /// each of them gets a wildcard of its own. Otherwise, a single wildcard matches all of them.
     let more = count - base - pattern.segments.count
     var rules: [Rule] = []
     for set in try space.accepted(pattern, at: place, count: count, keys: pattern.keys)
@@ -276,8 +279,8 @@ struct AssociationRules {
   private mutating func text(of language: Automaton, named name: String?) -> String {
     var language = language
     if !space.resolved.options.caseSensitive {
-      // The rules of the file ignore letter case too, so a single spelling covers all spellings if the language has all
-      // of them.
+      // If the language contains the lowercase form of each of its words, use only the lowercase forms, because the
+      // rules of the file ignore letter case too.
       let small = language.removing(SymbolSet(UInt8(ascii: "A")...UInt8(ascii: "Z")))
       let all = small.relabelled { symbol in symbol >= 0x41 && symbol <= 0x5A ? symbol | 0x20 : symbol }
       if language.isSubset(of: all) { language = small }
@@ -304,8 +307,8 @@ struct AssociationRules {
     }
   }
 
-  /// Returns the pattern for an item, or `nil` if the format can't express the condition. An optional item may have any
-  /// value.
+  /// Returns the pattern for the value of an item. Returns `nil` for an optional item, which may have any value, or if
+  /// the format can't express the condition.
   ///
   /// - Parameter isNeverEmpty: `true` to omit an empty value, which the format doesn't distinguish from a missing item.
   private mutating func text(

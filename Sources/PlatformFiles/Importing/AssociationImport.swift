@@ -1,8 +1,8 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// A table that is created from an association file. Its routes match every link that the file admits, except for those
-/// in the notes.
+/// A table that is created from an association file. Its routes match every link that the file admits, with a few
+/// exceptions, which `draft.notes` describes.
 package struct AssociationImport {
   package private(set) var draft = TableDraft()
   private let file: AssociationFile
@@ -35,8 +35,8 @@ package struct AssociationImport {
     draft.makeUpRoute("no link of the file opens \(quoted(app)), but a table needs a route")
   }
 
-  /// Returns a gap for each rule that admits links which the table doesn't match. Such a rule has a pattern that
-  /// matches across segments.
+  /// Returns a gap for each rule that admits links which the table doesn't match. An example is a rule whose wildcards
+  /// match several segments in a way that patterns can't express.
   package static func lost(
     _ analysis: TableAnalysis, _ file: AssociationFile, app: String, host: String
   ) -> [AssociationComparison.Gap] {

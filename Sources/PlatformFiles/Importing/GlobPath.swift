@@ -40,15 +40,15 @@ struct GlobPath {
 
   /// The patterns that together match the links of the path.
   var variants: [Segments] = []
-  /// `true` if the patterns match all links of the path. A wildcard within a segment, or a second wildcard, may match
-  /// more slashes than patterns can express, and a value is never empty.
+  /// `true` if the patterns match all links of the path. It's `false` if a wildcard within a segment, or one of several
+  /// wildcards, can match more slashes than patterns can express, or if a value can be empty.
   var isWhole = true
 
   /// Creates the patterns of a path.
   ///
   /// - Parameters:
   ///   - segments: The parts between slashes, or none for the root.
-  ///   - isFree: Pass `true` if the first segment is a `*` that may match nothing.
+  ///   - firstMayBeEmpty: Pass `true` if the first segment is a `*` that may match nothing.
   init(_ segments: Segments, firstMayBeEmpty: Bool) {
     let segments = segments.map(GlobPath.merged)
     for (index, parts) in segments.enumerated() {

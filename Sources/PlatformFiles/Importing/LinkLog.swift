@@ -172,7 +172,7 @@ package struct LinkLog: Sendable {
       return false
     }
     let rest = text[colon...].utf8.dropFirst()
-    // A time or a port isn't a link.
+    // A time such as `12:30`, or a host with a port such as `localhost:8080`, isn't a link.
     return !rest.isEmpty && !rest.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ":") }
   }
 

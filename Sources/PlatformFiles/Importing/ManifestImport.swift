@@ -3,7 +3,7 @@ import RouteLanguage
 import RouteMatching
 
 /// A table that is created from the intent filters of an AndroidManifest.xml, with its origins and with routes for its
-/// paths. The table matches the links of the filters, except for those in the notes.
+/// paths. The table matches the links of the filters, with a few exceptions, which `draft.notes` describes.
 package struct ManifestImport {
   package private(set) var draft = TableDraft()
   /// The base URLs, each with the indices of the filters that accept its links.
@@ -82,7 +82,7 @@ package struct ManifestImport {
 
   private mutating func addRoutes(of filter: IntentFilter, _ index: Int) {
     if filter.hasAnyPath {
-      // If the path is only known to the build, the filter doesn't accept every path.
+      // If a path is defined elsewhere, as in `@string/path`, the filter doesn't accept every path.
       if filter.authorities.isEmpty || !filter.unknown.contains(where: { $0.name.hasPrefix("path") }) {
         addRoutes(of: AndroidPattern(.pathPrefix, "/"), at: filter.range, for: index)
       }

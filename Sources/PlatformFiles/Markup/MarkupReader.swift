@@ -51,7 +51,7 @@ package struct MarkupReader {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       throw report("xml-encoding", "the file is UTF-16, but it must be UTF-8", at: 0, fix: "save it as UTF-8")
     }
-    // Encodings with wider characters have zero bytes at the beginning, even if they lack a byte order mark.
+    // UTF-16 and UTF-32 have a zero byte at the beginning, even if there is no byte order mark.
     if bytes.prefix(2).contains(0) {
       throw report("xml-encoding", "this isn't valid UTF-8", at: 0, fix: "save the file as UTF-8")
     }

@@ -118,7 +118,7 @@ package struct PropertyListReader {
   private mutating func readOther(_ element: MarkupElement) -> JSONValue.Kind? {
     guard let text = readText(element) else { return nil }
     let isGood = PropertyListReader.languages[element.name].map { language in
-      // Data may contain whitespace.
+      // The Base64 text in `<data>` may contain whitespace.
       language.accepts(
         element.name == "data" ? text.utf8.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } : Array(text.utf8))
     }
