@@ -1,7 +1,9 @@
 import RouteLanguage
 import RouteMatching
 
-/// The links that an old pattern wins and a new pattern accepts, and the changes that they show.
+/// The links that the old table matches with one pattern and that a pattern of the new table accepts.
+///
+/// Such links show changes, such as another route or another value of a parameter.
 struct PatternPairDiff {
   /// A pattern of a table, at a place.
   struct Side {
@@ -45,7 +47,8 @@ struct PatternPairDiff {
   /// `true` if the links open the same route with the same id, from the same origin and through the same redirect, if
   /// any.
   var isUnchanged: Bool { isSameRoute && !isRenamed && isSameOrigin && old.name == new.name }
-  /// The key under which this pair counts as reported: both patterns and, if only the origin changes, the old place.
+  /// The key under which this pair counts as reported: both patterns and, if the same route moves to another origin,
+  /// the old place.
   var pair: [Int] { [old.index, new.index] + (isSameRoute && !isSameOrigin ? [old.place] : []) }
 
   init(_ comparison: TableComparison, _ oldIndex: Int, _ oldPlace: Int, _ newIndex: Int, _ newPlace: Int) {
@@ -66,7 +69,8 @@ struct PatternPairDiff {
     return sources.0 == sources.1 ? nil : sources
   }
 
-  /// Returns the sources of the leftover items in both tables, or `nil` if they are equal.
+  /// Returns the sources of the leftover items (the items that a pattern doesn't read) in both tables, or `nil` if they
+  /// are equal.
   func leftoverSources() -> (ValueSource, ValueSource)? {
     let sources = (old.leftover, new.leftover)
     return sources.0 == sources.1 ? nil : sources
@@ -84,7 +88,8 @@ struct PatternPairDiff {
 
   // MARK: Changes
 
-  /// Returns the matches of a link in both tables, or `nil` if either pattern doesn't match it after all.
+  /// Returns the matches of a link in both tables, or `nil` if the link doesn't match the old or the new pattern after
+  /// all.
   private func matches(_ link: String) -> (RouteMatch, RouteMatch)? {
     guard let left = comparison.old.match(link, at: old.place)?.match, comparison.old.isMatch(left, by: old.resolved),
       let right = comparison.newMatch(link, at: old.place)?.match, comparison.new.isMatch(right, by: new.resolved)
@@ -134,7 +139,8 @@ struct PatternPairDiff {
     )
   }
 
-  /// Returns the change of a link's leftover items, or `nil` if they are the same in both tables.
+  /// Returns the change of a link's leftover items (the items that the pattern doesn't read), or `nil` if there is
+  /// none.
   func leftoverChange(for link: String) -> TableChange? {
     guard let (left, right) = matches(link), left.leftoverItems != right.leftoverItems else { return nil }
     let items = [left, right].map { match in

@@ -154,7 +154,7 @@ struct PrintChanges {
     let (oldTable, newTable, index) = (printer.old, printer.new, match.route)
     for origin in printer.origins {
       let before = try? oldTable.print(route: index, values: match.values, origin: origin)
-      // If the link now opens another route or has other values, a different change reports that.
+      // If the link now opens another route or has other values, that is reported as another change.
       guard let same = newTable.match(before ?? match.link).match, same.route == other,
         match.parameters.allSatisfy({ same[$0.name] == $0.value })
       else { continue }
@@ -162,7 +162,7 @@ struct PrintChanges {
       do throws(PrintFailure) {
         let after = try newTable.print(route: other, values: same.values, origin: origin)
         if after == before { continue }
-        // If the new link didn't open this route before, a different change reports that, too.
+        // If the old table didn't match the new link with this route, that is reported as another change, too.
         if before == nil, oldTable.match(after).match?.route != index { continue }
         change = self.change(match, before, after, origin)
       } catch {
@@ -229,8 +229,10 @@ struct PrintChanges {
     }
   }
 
-  /// Returns links that a pattern prints and doesn't win, each with its place: links for each reason why the pattern
-  /// doesn't win, without and with all optional items.
+  /// Returns links that a pattern prints, although another pattern matches them first or the route excludes them. Each
+  /// has its place.
+  ///
+  /// For each such other pattern and exclude, there are links without and with all optional items.
   private func lostLinks(of index: Int) -> [(link: String, place: Int)] {
     let (pattern, universe) = (old.resolved.patterns[index], old.universe)
     var search = LinkSearch(universe, budget: old.budget)
@@ -254,8 +256,9 @@ struct PrintChanges {
 
   /// Returns up to three links of a set with all optional items of a pattern, or none if it has no optional item.
   ///
-  /// An item isn't printed if its value is the default, and a value can have several texts, such as `90` and `1m30s`.
-  /// So no item has the text of its default. The first link has examples, and the other two have the shortest texts.
+  /// An item with its default value isn't printed, so no item has the text of its default. But another text can have
+  /// the same value, such as `1m30s` for `90`. So there are several links: the first has examples as values, and the
+  /// other two have the shortest texts.
   private func fullLinks(of set: LinkSet, _ pattern: ResolvedPattern, at place: Int) -> [String] {
     let sets = try? fullSets(of: set, pattern, at: place)
     return sets?.compactMap { old.writer.link($0, preferring: [pattern]) } ?? []

@@ -2,16 +2,15 @@ import RouteLanguage
 
 /// The sets of links in which a search for a changed value looks, one after the other.
 ///
-/// The first set contains all links of a suspect, whose values may differ between two tables. Each further set contains
-/// only the links with certain words in the deciding dimensions. An example of a dimension is the segment that contains
-/// the value.
+/// The first set contains all links of `suspect`, whose values may differ between two tables. Each further set contains
+/// only the links with certain texts in up to three dimensions of links, such as a segment or the items of a key.
 struct SuspectTrials {
   private let suspect: ValueComparison.Suspect
-  /// The words to try for each of the first three deciding dimensions.
+  /// For each of the suspect's first three dimensions, such as a segment, the texts to try in it.
   private let words: [[[UInt8]]]
   private var combinations: [[Int]]
   private var position = -1
-  /// `true` if each combination of words of the deciding dimensions has a set of its own.
+  /// `true` if there is a set for every combination of texts in the suspect's dimensions.
   let isExhaustive: Bool
 
   private static let wordLimit = 4
@@ -36,7 +35,7 @@ struct SuspectTrials {
     combinations.sort { Set($0).count > Set($1).count }
   }
 
-  /// `true` if the most recent set contains all links of the suspect.
+  /// `true` if the most recent set is the first set, which contains all links of the suspect.
   var isWhole: Bool { position == 0 }
 
   mutating func next() -> LinkSet? {

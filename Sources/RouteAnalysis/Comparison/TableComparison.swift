@@ -28,7 +28,7 @@ package final class TableComparison {
 
   /// Creates a comparison, or returns `nil` if either table is invalid, or if they can't share a pool of languages.
   ///
-  /// - Parameter leftoverItems: Pass `true` to compare leftover items too.
+  /// - Parameter leftoverItems: Pass `true` to also compare the items that patterns don't read.
   package init?(
     old: CompiledTable, new: CompiledTable, budget: Int = TableAnalysis.defaultBudget, leftoverItems: Bool = true
   ) {
@@ -68,8 +68,8 @@ package final class TableComparison {
   // MARK: Places
 
   /// The part of a place that the other table has too. `places` are the places of the other table that share links with
-  /// this place, in order of precedence. `known` are the authorities of this place that belong to them, or `nil` if
-  /// there are none.
+  /// this place, in order of precedence. `known` are the authorities of this place that also belong to `places`, or
+  /// `nil` if there are none.
   typealias SharedAuthorities = (places: [Int], known: Language?)
 
   /// Returns the part of a place that the other table has too, and reports authorities that the other table lacks.
@@ -122,7 +122,7 @@ package final class TableComparison {
     for candidate in found {
       compare(index, place, won, candidate.pattern, candidate.place, count, keys, taken, &search)
       taken.append(new.space.taken(candidate.pattern, at: candidate.place, count: count, keys: keys))
-      // If the candidates so far take all links, the remaining candidates don't matter.
+      // If the candidates so far accept all links of the old pattern, the remaining candidates don't matter.
       if won.sets.allSatisfy({ taken.has(allOf: $0, old.universe) }) { return }
       if places.count == 1, new.resolved.patterns[candidate.pattern].hasOnlySegments(of: pattern) { return }
     }

@@ -1,6 +1,8 @@
 import RouteLanguage
 
 /// The values that change for links of an old pattern that a new pattern of the same route accepts.
+///
+/// A value belongs to a parameter, or consists of the leftover items: the items that a pattern doesn't read.
 struct ValueChanges {
   /// A parameter, or the leftover items, with different sources in the two tables.
   struct OpenValue {
@@ -51,7 +53,7 @@ struct ValueChanges {
     return open
   }
 
-  /// Finds out if a value changes for any link of a set that isn't in `outside`.
+  /// Finds out if a value changes for any link of `links`, except for the links in `outside`.
   mutating func compare(_ value: OpenValue, on diff: PatternPairDiff, links: LinkSet, outside: [TakenLinks]) {
     guard !settled.contains(Pair(diff, value.name)) else { return }
     var search = LinkSearch(old.universe, budget: old.budget)
@@ -65,9 +67,9 @@ struct ValueChanges {
     }
   }
 
-  /// Reports a link of a suspect that shows a change.
+  /// Reports the first link that shows a changed value, among the links of `suspect`, on which the value may change.
   ///
-  /// - Returns: `true` if the outcome is known: a link shows a change, or all links of the suspect were tried.
+  /// - Returns: `true` if the outcome is known: a link shows a change, or all links of `suspect` were tried.
   private mutating func decide(
     _ name: String?, _ diff: PatternPairDiff, _ suspect: ValueComparison.Suspect, _ outside: [TakenLinks],
     _ search: inout LinkSearch
@@ -89,8 +91,8 @@ struct ValueChanges {
         name.map { diff.valueChange(of: $0, for: link) } ?? diff.leftoverChange(for: link)
       }
       guard let found = changes.first else { continue }
-      // If a parameter now takes an item, the leftover items lack it. So don't report a change of the leftover items as
-      // well.
+      // If a parameter now reads an item, the leftover items lack this item. So don't report a change of the leftover
+      // items as well.
       settled.formUnion([Pair(diff, name), Pair(diff, nil)])
       if !isKnown(found) { self.changes.append(found) }
       return true

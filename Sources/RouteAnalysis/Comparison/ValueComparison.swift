@@ -6,7 +6,7 @@ struct ValueComparison {
   /// Links on which two sources may give different values. On all other links the values are equal.
   struct Suspect {
     var links: LinkSet
-    /// The dimensions that decide whether the values differ.
+    /// `true` if the values differ only if an item with an unknown key contains a `+`, which may be read as a space.
     var dimensions: [LinkSet.Dimension]
     /// `true` if the values differ only if an item with an unknown key contains a `+`.
     var needsPlus = false
@@ -15,10 +15,10 @@ struct ValueComparison {
   let universe: LinkUniverse
   private var pool: LanguagePool { universe.pool }
 
-  /// Returns the suspects among the links of a set.
+  /// Returns the links of a set on which two sources may give different values.
   ///
-  /// Divides the links by the conditions of both sources. In each part, each source is a content or a constant, and a
-  /// language describes the texts with different values.
+  /// Divides the links by the conditions of both sources. In each part, each source reads a content or is a constant,
+  /// so a language describes the texts with different values.
   func suspects(_ a: ValueSource, _ b: ValueSource, in set: LinkSet) throws(AutomatonTooLarge) -> [Suspect] {
     if a == b { return [] }
     var result: [Suspect] = []
@@ -80,8 +80,10 @@ struct ValueComparison {
     }
   }
 
-  /// Compares two texts that are captured from the same dimension. A word of the dimension is suspect if the texts are
-  /// at different positions in it, or if the readings may give the text different values.
+  /// Compares two texts that are captured from the same dimension of links, such as a segment.
+  ///
+  /// Returns the links in which the texts are at different positions, and the links in which the readings may give the
+  /// same text different values.
   private func suspects(
     _ left: MarkedText, _ reading: TextReading, _ right: MarkedText, _ other: TextReading, in set: LinkSet
   ) throws(AutomatonTooLarge) -> [Suspect] {
@@ -149,7 +151,8 @@ struct ValueComparison {
 }
 
 extension ValueComparison.Suspect {
-  /// Creates a suspect for two contents that can't be compared, with all dimensions that they are read from.
+  /// Creates a suspect for two contents that can't be compared. Its dimensions are those that the contents are read
+  /// from.
   fileprivate init(links: LinkSet, from a: ValueSource.Content, _ b: ValueSource.Content) {
     self.links = links
     dimensions = []
@@ -161,8 +164,8 @@ extension ValueComparison.Suspect {
 }
 
 extension ValueSource.Content {
-  /// The dimensions that the content is read from. There are none for contents that aren't read from certain
-  /// dimensions, such as the leftover items.
+  /// The dimensions that the content is read from, such as a segment. There are none if any part of the link may belong
+  /// to the content, as for the leftover items.
   var dimensions: [LinkSet.Dimension] {
     switch self {
     case .text(let text, _): return [text.dimension]

@@ -14,7 +14,7 @@ struct ValueSource: Hashable {
     case segments(Range<Int>, TextReading)
     /// The undecoded text from a segment to the end of the link.
     case rawText(from: Int)
-    /// The items that aren't taken by the pattern.
+    /// The query or fragment items, except for those that the pattern reads.
     case items(Component, without: TakenItems, plusIsSpace: Bool)
     /// The link, its query or its fragment, undecoded.
     case undecoded(TemplateSource)
@@ -32,7 +32,7 @@ struct ValueSource: Hashable {
 
     /// For each decoded key, how many of its items the pattern reads.
     var keys: [String: Count] = [:]
-    /// The same for the keys that aren't in `keys`.
+    /// For each key that isn't in `keys`, how many of its items the pattern reads.
     var others = Count.none
 
     subscript(key: String) -> Count { keys[key] ?? others }
@@ -191,7 +191,8 @@ struct ValueSources {
       condition.isFlag && groups.isEmpty
       ? try universe.someItems() : try space.goodItems(condition, at: place)
     source.conditions.append(ValueSource.Condition(dimension: dimension, language: present))
-    // If an item of a lenient group is missing or invalid, all items of the group count as absent.
+    // If an item of a lenient group is missing or invalid, the link still matches, and all items of the group count as
+    // absent.
     for group in groups {
       for member in group.members where member != index {
         let mate = pattern.query[member]

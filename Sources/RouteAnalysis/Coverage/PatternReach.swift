@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// Finds out if a pattern ever wins, first by trying its examples, then by proof.
+/// Finds out if a pattern ever matches a link before all other patterns, first by trying its examples, then by proof.
 struct PatternReach {
   private let analysis: TableAnalysis
   private let index: Int
@@ -45,8 +45,10 @@ struct PatternReach {
     return isKnown ? .covered(by: covers(questions)) : .unknown
   }
 
-  /// Returns the patterns that together take all links of this pattern, in order of precedence. If several take the
-  /// same links, only the first is included. If the minimum is too expensive to find, more patterns are included.
+  /// Returns the patterns that together match all links of this pattern first, in order of precedence.
+  ///
+  /// If several patterns match the same links, only the first of these patterns is included. If it's too expensive to
+  /// find out which patterns aren't needed, more patterns are included.
   private func covers(_ questions: [WonLinks]) -> [Int] {
     var covers: Set<Int> = []
     for question in questions { covers.formUnion(question.takers) }
@@ -74,8 +76,11 @@ struct PatternReach {
   }
 }
 
-/// The links that a pattern wins at a place, with a given number of segments: those that it accepts and that no rival
-/// takes first.
+/// The links that a pattern wins at a place, with a given number of segments: the links in `sets` that aren't in
+/// `taken`.
+///
+/// The pattern accepts the links in `sets`. But other patterns match the links in `taken` first, or the pattern
+/// excludes them.
 package struct WonLinks {
   /// A pattern that is tried before this pattern and accepts some of its paths.
   struct Rival: Sendable {
@@ -83,13 +88,14 @@ package struct WonLinks {
     var place: Int
   }
 
-  /// The links that a rival takes, or the links that the pattern excludes.
+  /// The links that a rival matches first or, if `rival` is `nil`, the links that the pattern excludes.
   typealias Loss = (rival: Rival?, links: [TakenLinks])
 
   package let sets: [LinkSet]
-  /// The losses to each rival, in the order in which the rivals are tried, and then the excluded links.
+  /// The links that each rival matches first, in the order in which the rivals are tried, and finally the excluded
+  /// links.
   let losses: [Loss]
-  /// The links of all losses.
+  /// The links of all elements of `losses`.
   package let taken: [TakenLinks]
   private let index: Int
   /// The query keys of the sets.
@@ -131,7 +137,7 @@ package struct WonLinks {
     taken = losses.flatMap { $0.links }
   }
 
-  /// The rivals that take some of the links.
+  /// The rivals that match some of the links in `sets` first.
   var takers: Set<Int> {
     let takers = losses.filter { loss in
       loss.links.contains { taken in sets.contains { $0.meets(taken.set, space.universe) } }
@@ -141,7 +147,7 @@ package struct WonLinks {
 
   /// Returns links that the pattern wins, or `nil` if there are none.
   ///
-  /// - Parameter rivals: The only rivals to consider, or `nil` for all.
+  /// - Parameter rivals: The only rivals whose links are subtracted, or `nil` for all rivals.
   package func some(
     _ search: inout LinkSearch, takenBy rivals: Set<Int>? = nil
   ) throws(LinkSearch.Unknown) -> LinkSet? {
@@ -182,7 +188,7 @@ extension TableAnalysis {
 }
 
 extension TakenLinks {
-  /// Returns links of a set that are among the taken links, or `nil` if there are none or if the search gives up.
+  /// Returns links that are both in a set and in `self`. Returns `nil` if there are none or if the search gives up.
   func some(of set: LinkSet, _ search: inout LinkSearch) -> LinkSet? {
     guard let both = try? set.intersection(self.set, search.universe) else { return nil }
     return try? search.freeLinks(in: both, outside: excluded.map { TakenLinks($0) })

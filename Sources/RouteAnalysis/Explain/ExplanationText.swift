@@ -17,8 +17,8 @@ package struct ExplanationText {
 
   /// Creates the text of an explanation.
   ///
-  /// - Parameter table: The table that explained the link. If you pass it, the text has notes about the features that
-  ///   the explanation ignores.
+  /// - Parameter table: The table that explained the link. If you pass it, the text has notes about types of the app,
+  ///   hosts that the app may add, and the most similar base URL.
   package init(
     _ explanation: LinkExplanation, of table: CompiledTable? = nil, isRedacted: Bool = false, showsAll: Bool = false
   ) {
@@ -62,7 +62,8 @@ package struct ExplanationText {
     return lines.joined(separator: "\n") + "\n" + candidates
   }
 
-  /// Returns notes about values with types of the app, and about hosts that the app may add.
+  /// Returns notes about values with types of the app, about hosts that the app may add, and about the most similar
+  /// place.
   private static func notes(_ explanation: LinkExplanation, _ table: CompiledTable?) -> [String] {
     var notes = explanation.notes
     guard let table, let resolved = table.resolved else { return notes }
@@ -109,7 +110,7 @@ package struct ExplanationText {
     return text
   }
 
-  /// The candidates that accept the link or match at least its first segment.
+  /// The patterns that accept the link or match at least its first segment, or all patterns if `showsAll` is `true`.
   private var listed: [LinkExplanation.Candidate] {
     if showsAll { return explanation.candidates }
     return explanation.candidates.filter { candidate in

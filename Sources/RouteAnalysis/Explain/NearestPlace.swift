@@ -18,7 +18,11 @@ enum NearestPlace {
     return "the table has links of \(texts.prefix(4).map(quoted).joined(separator: ", "))\(more)"
   }
 
-  /// Reports a place with the link's scheme and host suffix. Only the type of the label can have refused such a link.
+  /// Returns a sentence about a place that refuses the link only because of the type of its host label. Returns `nil`
+  /// if there is no such place.
+  ///
+  /// An example is `https://{lang: Language}.shop.example` for a link of `https://xx.shop.example`. If the scheme and
+  /// the end of the host are equal, only the type of the label can be the reason.
   private static func refusedLabel(_ start: String, _ resolved: ResolvedTable) -> String? {
     let host = host(of: start)
     guard !host.isEmpty else { return nil }

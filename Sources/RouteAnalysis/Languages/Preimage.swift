@@ -1,7 +1,8 @@
 import RouteLanguage
 
 extension Automaton {
-  /// Returns the words that become words of this language if `prefix` precedes the spellings of their symbols.
+  /// Returns the words whose spelling is a word of this language if it follows `prefix`. The spelling of a word
+  /// consists of the spellings of its symbols.
   ///
   /// Cost: the spelling of 256 symbols for each state.
   package func preimage(

@@ -55,8 +55,8 @@ package struct LintContext {
   var resolved: ResolvedTable { analysis.resolved }
   var space: LinkSpace { analysis.space }
 
-  /// Returns `true` if a form of a pattern is redundant, because another form of the same pattern takes its links and
-  /// reads the same values. An example is `{','|'%2C'}` if a value may contain either text.
+  /// Returns `true` if a variant of a pattern is redundant, because another variant of the same pattern matches its
+  /// links first and reads the same values. An example is `{','|'%2C'}` if a value may contain either text.
   func isSpare(_ pattern: Int, _ covers: [Int]) -> Bool {
     let form = resolved.patterns[pattern]
     guard form.form != nil else { return false }

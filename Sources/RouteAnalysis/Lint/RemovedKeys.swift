@@ -162,7 +162,8 @@ package struct RemovedKeys {
     let isPlain = pattern.path.segments.allSatisfy { segment in
       if case .piece(let piece) = segment { piece.literal != nil || piece.parts.count == 1 } else { true }
     }
-    // `{_}` doesn't match an empty value, which is possible next to text, and if empty segments are kept.
+    // `{_}` doesn't match an empty value, so use it only if no value can be empty: each value is a whole segment, and
+    // the table doesn't keep empty segments.
     return isPlain && (options.emptySegments != .keep || pattern.path.segments.isEmpty)
       ? pattern.path.withoutValues : "/{_...}"
   }

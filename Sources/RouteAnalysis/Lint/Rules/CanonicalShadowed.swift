@@ -9,7 +9,7 @@ extension LintRule {
       for canonical in patterns where context.resolved.patterns[canonical].isCanonical {
         let canonical = CanonicalPattern(context, canonical)
         if let finding = canonical.taken() { return finding }
-        // A route without parameters has a single destination, which `taken()` has already checked.
+        // A route without parameters has a single destination, so the check of `taken()` is enough.
         guard !context.resolved.routes[route].parameters.isEmpty else { continue }
         if let finding = canonical.shadowed(besides: patterns) ?? canonical.shadowedItself() { return finding }
       }
@@ -18,7 +18,8 @@ extension LintRule {
   }
 }
 
-/// A pattern for the canonical links of its route, and the searches for destinations whose links open another route.
+/// A pattern that prints the canonical links of its route. Its functions search for destinations whose canonical links
+/// open another route.
 struct CanonicalPattern {
   let context: LintContext
   let index: Int
@@ -26,7 +27,8 @@ struct CanonicalPattern {
   var analysis: TableAnalysis { context.analysis }
   var space: LinkSpace { context.space }
 
-  /// The maximum number of rivals to check at an origin. A catch-all can have all other patterns as rivals.
+  /// The maximum number of patterns to check at an origin, among those that match links of this pattern first. For a
+  /// catch-all, these can be all other patterns.
   static let mostTried = 200
 
   init(_ context: LintContext, _ index: Int) {
@@ -37,8 +39,8 @@ struct CanonicalPattern {
 
   func base(of place: Int) -> Int { context.resolved.places[place].basePath.count }
 
-  /// Returns the links that patterns of other routes take, for at most `limit` patterns, and the links that the route
-  /// excludes, which another route may take.
+  /// Returns the links that patterns of other routes match first, for at most `limit` patterns. The last element
+  /// contains the links that the route excludes, which another route may match.
   func losses(of won: WonLinks, atMost limit: Int) -> [WonLinks.Loss] {
     let others = won.losses.filter { rival, _ in
       rival.map { context.resolved.patterns[$0.pattern].route != pattern.route } ?? false
@@ -64,17 +66,20 @@ struct CanonicalPattern {
 
 // Finds values that some link carries to this route, although the canonical link with these values opens another route.
 extension CanonicalPattern {
-  /// A pattern, and a place at which it is read.
+  /// A way to open the route: a pattern, and a place of its links.
   private struct Way {
     var pattern: Int
     var place: Int
   }
 
-  /// The maximum number of other ways to check for a route.
+  /// The maximum number of pairs of a pattern and a place to check for a route.
   private static let mostWays = 32
   /// The number sign before a fragment.
   private static let mark = [UInt8(ascii: "#")]
 
+  /// Returns a finding if a link of another pattern or place opens the route with values whose canonical link opens
+  /// another route.
+  ///
   /// - Parameter patterns: The patterns of the route.
   fileprivate func shadowed(besides patterns: [Int]) -> Diagnostic? {
     let places = context.space.places(of: pattern)
@@ -111,7 +116,7 @@ extension CanonicalPattern {
     context.resolved.places[way.place].origin == context.resolved.places[place].origin
   }
 
-  /// Returns the ways to open the route, except for this pattern at this place.
+  /// Returns the pairs of a pattern and a place that open the route, except for this pattern at this place.
   private func ways(_ patterns: [Int], besides place: Int) -> [Way] {
     let hasNoCompetitor = context.space.contenders(at: place).count == 1
     var seen: Set<[Int]> = []
@@ -119,7 +124,8 @@ extension CanonicalPattern {
       context.space.places(of: context.resolved.patterns[pattern]).compactMap { other -> Way? in
         let way = Way(pattern: pattern, place: other)
         let origin = context.resolved.places[other].origin
-        // If no other place takes links of this place, the places of an origin accept the same links, so one is enough.
+        // If no other place shares links with this place, all places of an origin accept the same paths, queries and
+        // fragments, so check only one of them.
         if hasNoCompetitor, !seen.insert([pattern, origin]).inserted { return nil }
         if pattern == index, other == place || (hasNoCompetitor && isOrigin(of: way, at: place)) { return nil }
         return way
@@ -127,7 +133,7 @@ extension CanonicalPattern {
     }
   }
 
-  /// The languages of values that are a whole segment, item or fragment.
+  /// The values of some parameters, as languages. Each value is a whole segment, item or fragment.
   private struct Values {
     /// The language of each parameter.
     var texts: [Int: Language] = [:]
@@ -135,9 +141,9 @@ extension CanonicalPattern {
     var rest: (parameter: Int, segments: [Language])?
   }
 
-  /// Returns the values in a set of links.
+  /// Returns the values that the links of a set contain.
   ///
-  /// - Parameter taker: The pattern that takes the links, or `nil` if the route excludes them.
+  /// - Parameter taker: The pattern of another route that matches the links first, or `nil` if the route excludes them.
   private func values(of set: LinkSet, taker: ResolvedPattern?, base: Int) -> Values {
     var values = Values()
     for (index, segment) in pattern.segments.enumerated() {
@@ -192,7 +198,7 @@ extension CanonicalPattern {
     return all.contains(count) ? [count] : []
   }
 
-  /// Returns the links of another pattern that carry any of the values, or `nil` if there are none.
+  /// Returns the links of another pattern of the route that contain any of the values, or `nil` if there are none.
   private func narrowed(_ set: LinkSet, _ resolved: ResolvedPattern, _ values: Values, base: Int) -> LinkSet? {
     var result = set
     let universe = context.space.universe
@@ -217,7 +223,8 @@ extension CanonicalPattern {
     return result
   }
 
-  /// Returns the texts of a piece that carry any of the values, or `nil` if the piece carries none of these parameters.
+  /// Returns the texts of a piece that contain any of the values, or `nil` if the piece contains none of these
+  /// parameters.
   private func language(of piece: ResolvedPiece, _ values: Values) -> Language? {
     if let capture = piece.wholeCapture { return values.texts[capture] }
     guard piece.separator == nil, piece.captures.contains(where: { values.texts[$0] != nil }) else { return nil }
@@ -233,9 +240,10 @@ extension CanonicalPattern {
     return (try? pool.piece(parts, caseSensitive: !piece.isFolded)).map { pool.intern($0.whole) }
   }
 
-  /// Returns a finding if matching a link and printing its destination confirm the problem.
+  /// Returns a finding if a link opens the route, but its destination isn't printed as a link of the canonical pattern.
   ///
-  /// - Parameter taker: The pattern that takes the canonical link, or `nil` if the route excludes it.
+  /// - Parameter taker: The pattern of another route that matches the canonical link first, or `nil` if the route
+  ///   excludes the canonical link.
   private func finding(
     _ link: String, _ way: Way, _ shadowed: Values, _ place: Int, _ taker: Int?
   ) -> Diagnostic? {
@@ -276,7 +284,8 @@ extension CanonicalPattern {
     return (asked + (pattern.fragment?.piece?.captures ?? [])).contains(parameter)
   }
 
-  /// Returns a fix. It names the value if the other pattern takes only a single value.
+  /// Returns a fix that excludes the values from a type, or the links from the route. If there is only a single value,
+  /// the fix contains it.
   private func fix(_ values: [Int: Language]) -> Fix {
     let parameters = context.resolved.routes[pattern.route].parameters
     for index in parameters.indices {

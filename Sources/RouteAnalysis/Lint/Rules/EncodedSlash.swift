@@ -22,7 +22,8 @@ extension LintRule {
     }
   }
 
-  /// Returns the name of a rest parameter of any text, and the first template that uses it, or `nil` if there is none.
+  /// Returns the name of a rest parameter that accepts an encoded slash, and the first `set` text that contains its
+  /// value. Returns `nil` if there is none.
   private static func template(
     of pattern: ResolvedPattern, _ rest: Int, _ context: LintContext
   ) -> (name: String, ResolvedBinding)? {

@@ -27,7 +27,7 @@ extension LintRule {
     let results = links.lazy.compactMap { link, place in
       context.analysis.match(link, at: place).map { (link: link, result: $0) }
     }
-    // Prefer a result at a place of the table, because its reason is more specific.
+    // Prefer a result for a base URL of the table, because its reason is more specific.
     guard let first = results.first(where: { $0.result.miss?.reason.kind != .noOrigin }) ?? results.first else {
       return Diagnostic("the example \(quoted(example.value)) isn't a link of \(quoted(id))", at: example.range)
     }

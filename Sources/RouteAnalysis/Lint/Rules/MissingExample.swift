@@ -1,11 +1,11 @@
 import RouteLanguage
 
 extension LintRule {
-  /// The maximum number of notes about further names.
+  /// The maximum number of notes about further parameters without an example.
   private static let mostNotes = 3
 
   static let missingExample = LintRule("missing-example", .note) { context in
-    // All missing examples have the same fix, so report only the first name, with notes about further names.
+    // All missing examples have the same fix, so report only the first parameter, with notes about further parameters.
     var found: [String: (route: String, range: SourceRange)] = [:]
     for (index, route) in context.resolved.routes.enumerated() where route.declaration.examples.isEmpty {
       let patterns = context.analysis.patterns(of: index).map { context.resolved.patterns[$0] }.filter {

@@ -30,8 +30,8 @@ extension LintRule {
 }
 
 extension LintContext {
-  /// Returns the canonical patterns that contain a matching literal, each with the first such literal of its path. Base
-  /// paths don't count.
+  /// Returns the canonical patterns whose paths contain a literal that `isWanted` accepts, each with the first such
+  /// literal. Base paths don't count.
   func literals(where isWanted: (String, _ isFolded: Bool) -> Bool) -> [(pattern: ResolvedPattern, literal: String)] {
     var result: [(pattern: ResolvedPattern, literal: String)] = []
     for pattern in resolved.patterns where pattern.isCanonical {

@@ -25,7 +25,7 @@ extension LintRule {
     let beats = Beats(resolved)
     var findings: [Diagnostic] = []
     var said: Set<[Int]> = []
-    // Skip query items, for which ambiguities can always be decided.
+    // Skip patterns that differ only in query items, because it can always be decided if these are ambiguous.
     for tie in context.analysis.ties where !tie.isQueryOrder || resolved.patterns[tie.first].fragment != nil {
       let routes = Ties.routes(resolved.patterns[tie.first], resolved.patterns[tie.second])
       guard !said.contains(routes), !beats.beats(tie.first, tie.second), !beats.beats(tie.second, tie.first),

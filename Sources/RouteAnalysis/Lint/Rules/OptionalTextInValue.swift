@@ -15,7 +15,8 @@ extension LintRule {
   }
 }
 
-/// Two forms of a pattern: the form that is printed, and a form that is tried before it.
+/// Two variants of a pattern with optional parts or choices: the variant that is printed, and a variant that is tried
+/// before it.
 private struct Reading {
   let context: LintContext
   let table: RouteTable
@@ -58,7 +59,7 @@ private struct Reading {
     return nil
   }
 
-  /// Returns the segments and item values in which the two forms differ, each with its text in a link.
+  /// Returns the segments and item values in which the two variants differ, each with its text in a link.
   private func differing(_ link: String) -> [(piece: ResolvedPiece, text: String)] {
     let head = link.prefix { $0 != "?" && $0 != "#" }
     let query = link.dropFirst(head.count).prefix { $0 != "#" }.dropFirst()

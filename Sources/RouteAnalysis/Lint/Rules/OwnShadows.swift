@@ -26,11 +26,11 @@ extension CanonicalPattern {
     return nil
   }
 
-  /// Returns a finding about links that have the same values as a printed link that this pattern doesn't win.
+  /// Returns a finding about a link that has the same values as a printed link that opens another route.
   ///
   /// - Parameters:
-  ///   - printed: The links of each set of `won` that the pattern prints.
-  ///   - theirs: Links that the pattern doesn't win.
+  ///   - printed: For each set of `won`, the links that the pattern prints.
+  ///   - theirs: Links that another pattern matches first, or that the route excludes.
   private func finding(
     _ won: WonLinks, _ printed: [LinkSet?], _ theirs: [TakenLinks], at place: Int
   ) -> Diagnostic? {
@@ -42,7 +42,7 @@ extension CanonicalPattern {
         guard let lost = their.some(of: printed, &search) else { continue }
         for lost in withFewerItems(lost) {
           guard let read = try? read(lost, as: set, base: base),
-            // In most cases, the other pattern takes all links of `read`, too, which is cheap to check.
+            // In most cases, all links of `read` are also in `their`. This is cheap to check, so check it first.
             (try? search.freeLinks(in: read, outside: [their])) != nil,
             let free = try? search.freeLinks(in: read, outside: won.taken)
           else { continue }
@@ -57,7 +57,7 @@ extension CanonicalPattern {
 
   // MARK: Links with the same values as a printed link
 
-  /// Returns the set without all of its optional items, without each optional item, and the set itself.
+  /// Returns copies of the set: one without any optional item, one without each optional item, and the set itself.
   private func withFewerItems(_ set: LinkSet) -> [LinkSet] {
     let optional = pattern.query.filter { condition in
       guard let items = set.items[condition.decodedKey], !condition.isRemaining else { return false }
@@ -105,8 +105,9 @@ extension CanonicalPattern {
     return hasValue ? try read.narrowed(.fragment, to: printed[.fragment], universe) : read
   }
 
-  /// Returns the items that are read as any of the printed items. But if a printed link may lack the item, returns only
-  /// the items that count as absent or have the default value.
+  /// Returns the items that are read with the same value as a printed item.
+  ///
+  /// But if a printed link may lack the item, returns only the items that count as absent or have the default value.
   private func items(read printed: Language, _ condition: ResolvedCondition) throws(AutomatonTooLarge) -> Language {
     let pool = universe.pool
     var texts = try itemSpellings(of: pool.automaton(printed), condition)
@@ -178,7 +179,7 @@ extension CanonicalPattern {
 
   // MARK: The finding
 
-  /// Returns a finding if matching a link and printing its destination confirm the problem.
+  /// Returns a finding if a link opens the route with values whose canonical link opens another route.
   private func finding(_ link: String, at place: Int) -> Diagnostic? {
     guard let table = analysis.table(at: place), let match = match(link, at: place),
       (try? table.print(route: match.route, values: match.values)) == nil

@@ -15,7 +15,7 @@ extension LintRule {
   {
     let (first, second) = (context.resolved.patterns[meeting.winner], context.resolved.patterns[meeting.loser])
     let (winner, loser) = (context.resolved.name(of: first), context.resolved.name(of: second))
-    // The id of a redirect's target counts, not the id of the redirect.
+    // For a redirect, precedence depends on the id of its target, not on the id of the redirect.
     let ids = (context.resolved.routes[first.route].id, context.resolved.routes[second.route].id)
     let why =
       isReversed

@@ -44,7 +44,7 @@ extension CanonicalPattern {
     return sample.flatMap { finding(in: $0, at: place) }
   }
 
-  /// Returns a finding if matching a link of the set confirms the problem.
+  /// Returns a finding if the most readable link of a set opens another route.
   private func finding(in set: LinkSet, at place: Int) -> Diagnostic? {
     guard let link = analysis.writer.links(set, preferring: [pattern]).first,
       let match = analysis.match(link, at: place)?.match, match.route != pattern.route

@@ -62,7 +62,7 @@ struct UncarriedValues {
     return result
   }
 
-  /// Returns a finding if matching a link and printing its destination confirm the problem.
+  /// Returns a finding if a link opens the route with a value that no printed link contains.
   private func finding(_ link: String, _ pattern: ResolvedPattern, at place: Int) -> Diagnostic? {
     guard let table = context.analysis.table(at: place), let match = context.analysis.match(link, at: place)?.match,
       match.route == pattern.route

@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// The routes that share links because of their query conditions, if no declaration decides which of them wins.
+/// The routes that share links because of their query conditions, if no `beats` decides which of them wins.
 struct UndeclaredOrders {
   /// Two patterns that share a link.
   struct SharedLink {

@@ -13,7 +13,8 @@ extension LintRule {
         findings.append(UnreachableRoute.diagnostic(context.resolved, route, covers: covers))
         continue
       }
-      // Several forms of a pattern would repeat the finding, so report only the first.
+      // Several variants of a pattern, such as with and without an optional part, would repeat the finding, so report
+      // only the first.
       var said: Set<SourceRange> = []
       for pattern in patterns {
         let range = context.resolved.patterns[pattern].source.range
@@ -51,7 +52,7 @@ extension LintRule {
       atMost: .warning)
   }
 
-  /// Returns a link of the pattern that another pattern takes.
+  /// Returns a link that the pattern accepts but another pattern matches first, or `nil` if none is found.
   private static func link(_ context: LintContext, _ pattern: ResolvedPattern) -> String? {
     for place in context.space.places(of: pattern) {
       for count in context.space.segmentCounts(pattern, at: place).prefix(2) {

@@ -19,7 +19,7 @@ extension LintRule {
   }
 }
 
-/// A pattern that shares links with an earlier pattern of the same route, which ignores one of their values.
+/// A pattern that shares links with an earlier pattern of the same route, which ignores a value in these links.
 private struct LeftOver {
   let context: LintContext
   let index: Int
@@ -56,22 +56,22 @@ private struct LeftOver {
     return nil
   }
 
-  /// Returns `true` if the earlier pattern ignores the item, and either doesn't carry its value or reads it from
-  /// another item.
+  /// Returns `true` if the value of an item is lost in links that the earlier pattern matches. The earlier pattern lacks
+  /// the item, and either lacks its parameter too or reads the parameter from another item.
   ///
-  /// - Parameter items: The query items of the earlier pattern.
+  /// - Parameter items: The query items of the earlier pattern, or its fragment items if the item is in the fragment.
   private func isLost(_ condition: ResolvedCondition, to first: ResolvedPattern, _ items: [ResolvedCondition]) -> Bool {
     if items.contains(where: { $0.isRemaining || $0.key == condition.key }) { return false }
     if first.segments.contains(where: { !Set($0.piece.captures).isDisjoint(with: condition.captures) }) { return false }
     let others = items.filter { !Set($0.captures).isDisjoint(with: condition.captures) }
     guard condition.isRequired else { return !others.contains { $0.isRequired } }
-    // Two forms of a pattern are alternatives on purpose. So are two patterns of which one reads the value from the
+    // Two variants of a pattern are alternatives on purpose. So are two patterns of which one reads the value from the
     // query and the other from the fragment.
     return first.source.range != pattern.source.range
       && (!others.isEmpty || !condition.captures.contains { first.captures.contains($0) })
   }
 
-  /// Returns a link that both patterns accept and that the earlier pattern wins, or `nil` if none is found.
+  /// Returns a link that both patterns accept and that the earlier pattern matches, or `nil` if none is found.
   ///
   /// - Parameter condition: A query item that the link must contain.
   private func link(
@@ -100,8 +100,8 @@ private struct LeftOver {
     return nil
   }
 
-  /// Returns the links of a set that contain the item, and no items of keys that only the earlier pattern has. If the
-  /// item is required, the items that the earlier pattern requires are allowed.
+  /// Returns the links of a set that contain the item, but no other items that only the earlier pattern has. If the
+  /// item is required, the links may contain items that the earlier pattern requires.
   private func narrowed(
     _ set: LinkSet, _ first: ResolvedPattern, _ condition: ResolvedCondition, _ good: Language
   ) throws(AutomatonTooLarge) -> LinkSet? {

@@ -32,8 +32,8 @@ extension LintRule {
     return findings
   }
 
-  /// Returns `true` if a link fulfills a window's conditions: it has the form of a shown route, and not the more
-  /// specific form of a hidden route.
+  /// Returns `true` if a window accepts a link: the link has the form of a route that the window shows, and not the
+  /// more specific form of a route that it doesn't show.
   private static func isTaken(_ link: LinkGlob, _ shown: [LinkGlob], _ hidden: [LinkGlob]) -> Bool {
     shown.contains { glob in
       glob.covers(link) && !hidden.contains { $0.covers(link) && glob.covers($0) && !$0.covers(glob) }

@@ -2,7 +2,8 @@ import RouteLanguage
 import RouteMatching
 
 extension LintRule {
-  /// The number of attempts up to which a table isn't reported.
+  /// The maximum number of patterns and parameters that may be compared with a link before its route is found. Only a
+  /// table that can need more is reported.
   static let unremarkableCost = 32
 
   static let worstCaseCost = LintRule("worst-case-cost", .note) { context in
