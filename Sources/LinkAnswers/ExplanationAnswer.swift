@@ -35,7 +35,7 @@ extension LinkExplanation {
     return JSONText.block(members) + "\n"
   }
 
-  /// The routes of the candidates that came closest to a match, at most three.
+  /// The routes of the patterns that came closest to a match, at most three.
   package var nearestRoutes: [String] {
     var routes: [String] = []
     for candidate in nearest(8) where candidate.isNear && !routes.contains(candidate.route) {
