@@ -97,7 +97,7 @@ struct AssociationRuleReading {
   /// about them.
   private let isCaseSensitive: Bool
   private let isPercentEncoded: Bool
-  /// The pattern of the path, and the pattern before a final `/*`.
+  /// The pattern of the path and, if it ends in `/*`, the pattern without this end.
   private var paths: [AssociationPattern] = []
   private var query: AssociationPattern?
   private var items: [(name: String, pattern: AssociationPattern)] = []

@@ -93,7 +93,7 @@ struct PrefixIndex {
       }
     }
 
-    /// Calls the closure with the node of each beginning of a text. If the text is incomplete, also calls it with the
+    /// Calls the closure with the node of each beginning of a text. If the text isn't whole, also calls it with the
     /// nodes of all texts that begin with it.
     func forEach(fitting text: LinkPrefix.Text, _ body: (Node) -> Void) {
       var node = self

@@ -58,8 +58,8 @@ final class LinkTree {
 
   // MARK: Clustering
 
-  /// The minimum number of different texts for a parameter if each of them may be a word. It's greater at the root,
-  /// because many paths of a site begin with a fixed word.
+  /// The minimum number of different words at a position of paths that become values of a parameter. It's greater at
+  /// the root, because many paths of a site begin with a fixed word.
   private static let minimumWords = (root: 10, below: 5)
 
   /// Merges branches whose texts are values, at this node and below.
