@@ -48,7 +48,7 @@ struct ValueSource: Hashable {
     case value(ValueSource, TemplatePlace)
   }
 
-  /// A dimension of links, and the language that it must match.
+  /// A dimension of links, such as a segment, and the language that its text must match.
   struct Condition: Hashable {
     var dimension: LinkSet.Dimension
     var language: Language

@@ -5,7 +5,7 @@ extension LintRule {
     let (windows, routes) = (context.resolved.windows, context.resolved.routes)
     guard windows.count > 1 else { return [] }
     var findings: [Diagnostic] = []
-    // In a table with a single route, there is nothing else to prefer.
+    // The kinds of windows that prefer all routes. In a table with a single route, that isn't a mistake.
     let greedy = windows.filter { routes.count > 1 && $0.prefers.count(where: { $0.isAny }) == routes.count }.map {
       $0.name
     }
