@@ -3,7 +3,7 @@ import RouteMatching
 
 /// The links that the old table matches with one pattern and that a pattern of the new table accepts.
 ///
-/// Such links show changes, such as another route or another value of a parameter.
+/// Such links may show changes: another route, another origin, or another value of a parameter.
 struct PatternPairDiff {
   /// A pattern of a table, at a place.
   struct Side {

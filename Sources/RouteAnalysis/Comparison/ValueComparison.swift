@@ -6,9 +6,9 @@ struct ValueComparison {
   /// Links on which two sources may give different values. On all other links the values are equal.
   struct Suspect {
     var links: LinkSet
-    /// `true` if the values differ only if an item with an unknown key contains a `+`, which may be read as a space.
+    /// The dimensions of links, such as a segment or the items of a key, that decide whether the values differ.
     var dimensions: [LinkSet.Dimension]
-    /// `true` if the values differ only if an item with an unknown key contains a `+`.
+    /// `true` if the values differ only if an item with an unknown key contains a `+`, which may be read as a space.
     var needsPlus = false
   }
 

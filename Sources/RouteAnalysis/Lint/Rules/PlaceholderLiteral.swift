@@ -18,8 +18,8 @@ extension LintRule {
             witness: context.link(of: pattern.source.range)))
         break
       }
-      // The following checks use the text of the table, which is the same for all variants of a pattern, such as with
-      // and without an optional part. So check only the first variant.
+      // The following checks use the text of the table, which is the same for all variants of a pattern with an
+      // optional part or a choice. So check only the first variant.
       if let form = pattern.form, form > 1 { continue }
       for (range, what, written) in formNotations(in: pattern.source) {
         let text = String(decoding: Array(pattern.source.text.utf8)[range], as: UTF8.self)

@@ -26,10 +26,10 @@ extension LintRule {
 package struct SystemName: Sendable {
   /// The constant in Swift, such as `CSSearchableItemActionType`.
   package let constant: String
-  /// A relative clause that names the part of the table for the launch input: `which is a link of its origin`.
+  /// The constant's value, which is the string that the app receives.
   package let value: String
   package let meaning: String
-  /// The place in the table that describes the launch input, as a relative clause for a message.
+  /// A relative clause that names the part of the table for the launch input: `which is a link of its origin`.
   package let place: String
   package let fix: String
 

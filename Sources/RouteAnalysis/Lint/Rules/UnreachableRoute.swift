@@ -13,8 +13,7 @@ extension LintRule {
         findings.append(UnreachableRoute.diagnostic(context.resolved, route, covers: covers))
         continue
       }
-      // Several variants of a pattern, such as with and without an optional part, would repeat the finding, so report
-      // only the first.
+      // The variants of a pattern with an optional part or a choice would repeat the finding, so report it once.
       var said: Set<SourceRange> = []
       for pattern in patterns {
         let range = context.resolved.patterns[pattern].source.range

@@ -56,7 +56,7 @@ private struct LeftOver {
     return nil
   }
 
-  /// Returns `true` if the value of an item is lost in links that the earlier pattern matches. The earlier pattern lacks
+  /// Returns `true` if the value of an item is lost when the earlier pattern matches a link. The earlier pattern lacks
   /// the item, and either lacks its parameter too or reads the parameter from another item.
   ///
   /// - Parameter items: The query items of the earlier pattern, or its fragment items if the item is in the fragment.
