@@ -32,8 +32,8 @@ package struct AssociationExport {
       guard let file, let app = (apps + clips).first else { throw AutomatonTooLarge() }
       let comparison = AssociationComparison(analysis, file, app: app, host)
       let gaps = comparison.missing()
-      // Move or remove each rule that excludes links of the table. The file may then admit too many links, which is
-      // better. The rule of an exclude may stay if it only excludes links that the format can't express.
+      // Move or remove each rule that excludes links of the table, because a file should rather admit too many links
+      // than too few. The rule of an exclude may stay if it only excludes links that the format can't express.
       let lost = gaps.filter { gap in
         guard let rule = gap.rule.map({ rules.rules[$0.index] }), rule.excludes else { return false }
         return gap.kind == .missing || !rule.comesFromExclude
