@@ -6,7 +6,8 @@
 package struct IdentifierOrder {
   /// The indices of the patterns in order.
   package private(set) var ordered: [Int] = []
-  /// Pairs that share identifiers and have no order, the smaller index first.
+  /// The pairs of patterns that match the same identifier although neither is more specific. The smaller index is
+  /// first.
   package private(set) var open: [(Int, Int)] = []
 
   /// - Parameters:
@@ -18,7 +19,7 @@ package struct IdentifierOrder {
     let byPrefix = prefixes.indices.sorted { a, b in
       prefixes[a] == prefixes[b] ? a < b : prefixes[a].lexicographicallyPrecedes(prefixes[b])
     }
-    // The earlier patterns whose literal prefix is also a prefix of the current pattern.
+    // The patterns before this one in `byPrefix` whose literal prefix is also a prefix of this pattern.
     var around: [Int] = []
     for number in byPrefix {
       while let last = around.last, !prefixes[number].starts(with: prefixes[last]) { around.removeLast() }
@@ -37,7 +38,7 @@ package struct IdentifierOrder {
       around.append(number)
     }
     open.sort { $0 < $1 }
-    // Patterns that had to come after other patterns, all of which have been added by now.
+    // Patterns that aren't added yet, but whose more specific patterns have all been added.
     var free: [Int] = []
     func add(_ number: Int) {
       ordered.append(number)

@@ -1,6 +1,7 @@
 import RouteMatching
 
-// The `launch` section. Its names have been checked (`NameCheck`); the checks here need the languages of types.
+// Resolves the `launch` section. Its names have been checked before (`NameCheck`), so only checks that need the
+// languages of types are left.
 extension TableResolver {
   mutating func resolveLaunch() -> ResolvedLaunch {
     let declaration = document.launchDeclaration

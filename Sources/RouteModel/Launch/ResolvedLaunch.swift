@@ -6,7 +6,7 @@ package struct ResolvedLaunch {
   package var accepts: [LaunchSource: ResolvedAcceptance] = [:]
   package var identifiers: Set<LaunchSource> = []
   package var deferredSeconds: Int?
-  /// The requirements and the event of each route of the table.
+  /// For each route of the table, its requirements and its analytics event.
   package var meanings: [ResolvedMeaning] = []
   package var redirects: [ResolvedRedirect] = []
 
@@ -22,7 +22,8 @@ package struct ResolvedLaunchRule {
   /// The pattern of the identifiers, with a single segment; `nil` if the rule has no pattern.
   package var pattern: ResolvedPattern?
 
-  /// Returns the names of the values that a template uses.
+  /// Returns the names of the values that a template uses: parameters of the identifier's pattern, or key paths of the
+  /// payload.
   package func keys(of binding: ResolvedBinding) -> [String] {
     binding.parts.compactMap { part in
       if case .value(let value) = part { captures[value.capture] } else { nil }
@@ -38,7 +39,7 @@ package struct ResolvedAcceptance {
   package var except: [Int]
 }
 
-/// The requirements and the event of a route.
+/// The requirements and the analytics event of a route.
 package struct ResolvedMeaning {
   package var requires: [String]
   package var isSilent: Bool
@@ -46,7 +47,7 @@ package struct ResolvedMeaning {
   package var eventParameters: [Int]
 }
 
-/// The requirements of a redirect in addition to those of its target.
+/// A redirect that has requirements or asks for confirmation, in addition to those of the route that it opens.
 package struct ResolvedRedirect {
   package var id: String
   package var requires: [String]

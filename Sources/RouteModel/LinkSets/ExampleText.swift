@@ -53,7 +53,8 @@ extension ResolvedTable {
     return place.scheme + "://" + host + "/" + path
   }
 
-  /// Returns words for a piece of a route's pattern, the most readable first. Some may not be in the piece's language.
+  /// Returns example texts for a piece of a route's pattern, as link symbols, the most readable first. Some may not
+  /// match the piece.
   func exampleWords(of piece: ResolvedPiece, route: Int, list: TypeUse.List? = nil) -> [[UInt8]] {
     if let literal = piece.literal { return [LinkSymbols.symbols(of: literal)] }
     let encoded = encodedInValues(of: piece)
@@ -82,7 +83,8 @@ extension ResolvedTable {
     return words
   }
 
-  /// Returns example words for one segment of a rest parameter. The index counts the parameter's segments from 0.
+  /// Returns example texts for one segment of a rest parameter, as link symbols. The index counts the parameter's
+  /// segments from 0.
   func exampleSegments(ofRest piece: ResolvedPiece, _ index: Int, route: Int) -> [[UInt8]] {
     guard case .value(let capture?, _, _)? = piece.parts.first, routes.indices.contains(route),
       routes[route].parameters.indices.contains(capture)
@@ -101,8 +103,8 @@ extension ResolvedTable {
     return result
   }
 
-  /// Returns the reserved characters that a value can't contain raw: delimiters, and characters of the piece's literal
-  /// text and separator.
+  /// Returns the characters that are percent-encoded in a value: delimiters of links, and characters of the piece's
+  /// literal text and of its list separator.
   private func encodedInValues(of piece: ResolvedPiece) -> SymbolSet {
     var set = SymbolSet(Array("/?#&=+%".utf8))
     for case .literal(let text) in piece.parts { set.formUnion(SymbolSet(Array(text.utf8))) }
@@ -110,7 +112,7 @@ extension ResolvedTable {
     return set
   }
 
-  /// Returns a decoded value as link symbols.
+  /// Returns a decoded value as link symbols. The bytes in `encoded` become percent-encoded.
   package static func symbols(of value: String, encoding encoded: SymbolSet) -> [UInt8] {
     value.utf8.map { byte in encoded.contains(byte) ? LinkSymbols.encoded(byte) ?? byte : byte }
   }

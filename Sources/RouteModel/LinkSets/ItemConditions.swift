@@ -24,7 +24,8 @@ extension LinkSpace {
     return items
   }
 
-  /// Returns the parts of a set that fulfill the rules of item groups, one part for each combination of present items.
+  /// Returns the links of a set that fulfill the rules of a pattern's item groups, as one set for each allowed
+  /// combination of present items.
   package func groups(
     _ pattern: ResolvedPattern, _ set: LinkSet, plusIsSpace: Bool
   ) throws(AutomatonTooLarge) -> [LinkSet] {
@@ -35,7 +36,7 @@ extension LinkSpace {
       switch group.kind {
       case .allOrNone: ways.append(members.map { _ in true })
       case .withFirst:
-        // If the first member is present, each of the other members can be present or absent.
+        // Besides the links without any member, allow each combination of the other members with the first member.
         guard members.count < 7 else { throw AutomatonTooLarge() }
         for bits in 0..<(1 << (members.count - 1)) {
           ways.append([true] + (0..<members.count - 1).map { bits & (1 << $0) != 0 })
@@ -73,7 +74,7 @@ extension ResolvedPattern {
   /// `true` if the pattern captures all remaining query items.
   var hasRemaining: Bool { query.contains { $0.isRemaining } }
 
-  /// The decoded keys of the query and of the excludes' queries.
+  /// The decoded keys that the pattern's query and the queries of its excludes name.
   package var keys: Set<String> {
     var keys = Set(query.filter { !$0.isRemaining }.map { $0.decodedKey })
     for exclude in excludes { keys.formUnion(exclude.keys) }

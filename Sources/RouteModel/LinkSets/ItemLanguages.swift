@@ -1,6 +1,6 @@
 // The languages of fragments, and of the items with the same query key.
 
-/// A key for a cache of the languages of conditions. Conditions with equal keys have equal languages.
+/// A key for a cache of the languages of conditions on query items. Conditions with equal keys have equal languages.
 package struct ItemKey: Hashable {
   package enum Kind: Hashable { case condition, good, limit }
   package var kind: Kind
@@ -29,7 +29,7 @@ package struct FragmentKey: Hashable {
   package var piece: Language?
   package var items: [Item]
   package var hasQuestionMark: Bool
-  /// `true` if the path must end with a slash, `false` if it must not. `nil` if that doesn't matter.
+  /// `true` if a path in the fragment must end with a slash, `false` if it must not. `nil` if both are allowed.
   package var endsWithSlash: Bool?
   /// The keys of a strict fragment. Each may appear only once, unless it is a list. `nil` if the fragment isn't strict.
   package var names: [Name]?
@@ -38,14 +38,15 @@ package struct FragmentKey: Hashable {
 }
 
 extension LinkUniverse {
-  /// Returns the sequences of items with the same key that fulfill a condition.
+  /// Returns the sequences of items with the same key that fulfill a condition on these items.
   package func items(
     _ condition: ResolvedCondition, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
   ) throws(AutomatonTooLarge) -> Language {
     try items(itemKey(.condition, condition, plusIsSpace: plusIsSpace, repeated))
   }
 
-  /// Returns the item sequences in which the item is present and valid, even if the condition is optional or lenient.
+  /// Returns the sequences of items with the same key in which an item is present and its value is valid. They fulfill
+  /// the condition as if it weren't optional or lenient.
   package func goodItems(
     _ condition: ResolvedCondition, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
   ) throws(AutomatonTooLarge) -> Language {
@@ -70,7 +71,7 @@ extension LinkUniverse {
         plusIsSpace: false, repeated: .first))
   }
 
-  /// Returns the sequences of one or more items with the same key in which the value of the first item is in a language.
+  /// Returns the sequences of items with the same key that begin with an item whose value is in a language.
   package func firstItem(of value: Language) throws(AutomatonTooLarge) -> Language {
     pool.intern(try item(pool.automaton(value).intersection(self.value)).concatenating(values))
   }
@@ -208,10 +209,10 @@ extension LinkUniverse {
   }
 }
 
-/// The items of a key in a fragment, which joins all items to a single text with `&`.
+/// Builds the languages of fragments such as `a=1&b=2` by conditions on the items with one key.
 package struct FragmentItems {
   package let name: Automaton
-  /// Text without an item of the key.
+  /// The fragments without an item of the key.
   package let absent: Automaton
   private let value: Automaton
   private let before: Automaton
@@ -239,7 +240,8 @@ package struct FragmentItems {
     values.acceptsEmptyWord ? try named(values).union(name) : try named(values)
   }
 
-  /// Returns the texts in which the item of the key that counts, as `repeated` specifies, is in the language.
+  /// Returns the fragments with items of the key, of which one counts: the first, the last, or the only one, as
+  /// `repeated` specifies. This item is in the language `items`.
   package func text(_ items: Automaton, _ repeated: TableOptions.Repeated) throws(AutomatonTooLarge) -> Automaton {
     switch repeated {
     case .first:
@@ -249,7 +251,8 @@ package struct FragmentItems {
     }
   }
 
-  /// Returns the texts in which each item of the key is in the language.
+  /// Returns the fragments in which each item of the key is in the language `items`, and the number of these items is
+  /// within the bounds.
   package func list(_ items: Automaton, _ minimum: Int, _ maximum: Int?) throws(AutomatonTooLarge) -> Automaton {
     let first = try before.concatenating(items)
     let more = try ampersand.concatenating(first).repeated(max(1, minimum) - 1, maximum.map { $0 - 1 })

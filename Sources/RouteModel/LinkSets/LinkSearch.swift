@@ -1,7 +1,7 @@
-/// Links that a pattern takes before other patterns: a set of links, except excluded links.
+/// Links that a pattern matches before other patterns: the links of `set` that aren't in a set of `excluded`.
 package struct TakenLinks: Sendable {
   package var set: LinkSet
-  /// Links of `set` that aren't taken, because they are excluded.
+  /// Links of `set` that the pattern doesn't match, because its excludes match them.
   package var excluded: [LinkSet]
 
   package init(_ set: LinkSet, excluded: [LinkSet] = []) {
@@ -10,7 +10,7 @@ package struct TakenLinks: Sendable {
   }
 }
 
-/// Sets of taken links in order, with an index that quickly finds sets that may include all links of another set.
+/// A list of sets of links, with an index that quickly finds a set that includes all links of another set.
 package struct TakenList {
   package private(set) var all: [TakenLinks] = []
   /// The indices of sets without exclusions. Each is listed under the alphabetically first key on which the set has a
@@ -26,8 +26,8 @@ package struct TakenList {
     }
   }
 
-  /// Returns `true` if a single set of the list takes all links of a set. `false` is possible even if several sets take
-  /// them together.
+  /// Returns `true` if a single set of the list includes all links of `set`. It returns `false` if only several sets of
+  /// the list together include them.
   package func has(allOf set: LinkSet, _ universe: LinkUniverse) -> Bool {
     for key in ["" as String] + set.items.keys {
       for index in byKey[key] ?? [] {
@@ -39,12 +39,12 @@ package struct TakenList {
   }
 }
 
-/// A search for a link of a set that no other set takes.
+/// A search for links of a set that aren't in any of several other sets.
 ///
-/// The search subtracts the other sets one by one and follows the remaining products, depth first. It is exact: no link
-/// of the returned set is taken, and `nil` proves that all links are taken. The work is limited to `budget` steps, each
-/// of which examines a product. If the budget is exhausted or an automaton would be too large, the search throws
-/// ``Unknown``.
+/// The search subtracts the other sets one by one. Each difference is a list of products, which are searched depth
+/// first. It is exact: no link of the returned set is in another set, and `nil` proves that all links are. The work is
+/// limited to `budget` steps, each of which examines a product. If the budget is exhausted or an automaton would be too
+/// large, the search throws ``Unknown``.
 package struct LinkSearch {
   package let universe: LinkUniverse
   /// The remaining steps, shared by all searches for the same question.
@@ -60,7 +60,7 @@ package struct LinkSearch {
     package init() {}
   }
 
-  /// Returns a set of links of `start` that aren't taken, or `nil` if all are taken.
+  /// Returns a set of links that are in `start` but not in `taken`, or `nil` if there are none.
   package mutating func freeLinks(in start: LinkSet, outside taken: [TakenLinks]) throws(Unknown) -> LinkSet? {
     do {
       return try search(start, taken)
@@ -75,13 +75,13 @@ package struct LinkSearch {
     while true {
       guard budget > 0 else { throw AutomatonTooLarge() }
       budget -= 1
-      // If `remaining` exceeds a taken set in a single dimension, their difference is a single product, so subtract at
-      // once.
+      // If `remaining` exceeds a set in a single dimension, their difference is a single product, so subtract the set
+      // at once.
       var forced: [LinkSet.Dimension: [Language]] = [:]
       var open: [(taken: TakenLinks, dimensions: [LinkSet.Dimension])] = []
       for candidate in waiting {
-        // A set may have a condition on the raw end of links (`LinkSet.tail`). Subtract it only if all links of `remaining`
-        // fulfill the condition.
+        // A set may have a condition on the raw end of links (`LinkSet.tail`). Subtract such a set only if all links of
+        // `remaining` fulfill the condition.
         guard remaining.hasTail(of: candidate.set, universe),
           let dimensions = remaining.dimensions(outside: candidate.set, universe)
         else { continue }
@@ -111,8 +111,8 @@ package struct LinkSearch {
     }
   }
 
-  /// Searches the links of `start` that `chosen` doesn't take: those outside its set, dimension by dimension, and then
-  /// those that it excludes.
+  /// Searches the links of `start` that aren't in `chosen`, for links that aren't in `others` either. Begins with the
+  /// links outside of `chosen.set`, dimension by dimension, and continues with the links in `chosen.excluded`.
   private mutating func search(
     _ start: LinkSet, outside chosen: TakenLinks, _ dimensions: [LinkSet.Dimension], _ others: [TakenLinks]
   ) throws(AutomatonTooLarge) -> LinkSet? {

@@ -26,16 +26,18 @@ package struct LinkSet: Sendable {
   package var languages: [Language]
   /// The languages of items, by decoded key.
   package var items: [String: Language] = [:]
-  /// A condition on the raw text from a segment to the end of the link, which a product of languages can't express.
+  /// A condition on the raw text of links from one of their segments to the end, which a product of languages can't
+  /// express.
   package var tail: RawTail?
 
-  /// The raw text from a segment to the end of the link.
+  /// A condition that the raw text of a link from this segment to the end is in a language.
   package struct RawTail: Hashable, Sendable {
     package var segment: Int
     package var language: Language
   }
 
-  /// `true` if the product has exactly the links that the set represents. A product with a raw tail has too many.
+  /// `true` if the languages describe exactly the links of the set. If there is a `tail`, they also allow links that
+  /// don't fulfill it.
   package var isExact: Bool { tail == nil }
 
   package init(scheme: String, separator: UInt8?, languages: [Language]) {
@@ -59,7 +61,8 @@ package struct LinkSet: Sendable {
     scheme == other.scheme && separator == other.separator && languages.count == other.languages.count
   }
 
-  /// Returns the links in both sets, or `nil` if there are none.
+  /// Returns the links in both sets, or `nil` if there are none. If both sets have a `tail`, the result only has the
+  /// first.
   package func intersection(
     _ other: LinkSet, _ universe: LinkUniverse
   ) throws(AutomatonTooLarge) -> LinkSet? {
@@ -81,7 +84,7 @@ package struct LinkSet: Sendable {
     return result
   }
 
-  /// Returns `true` if two sets share a link, ignoring raw tails.
+  /// Returns `true` if two sets share a link, ignoring their `tail`.
   package func meets(_ other: LinkSet, _ universe: LinkUniverse) -> Bool {
     guard isComparable(other) else { return false }
     for index in languages.indices
@@ -92,8 +95,8 @@ package struct LinkSet: Sendable {
     return true
   }
 
-  /// Returns the dimensions in which this set exceeds the other set; empty if this set is a subset. `nil` if they share
-  /// no link.
+  /// Returns the dimensions in which this set has texts that the other set lacks. The array is empty if this set is a
+  /// subset, and `nil` if the sets share no link.
   package func dimensions(outside other: LinkSet, _ universe: LinkUniverse) -> [Dimension]? {
     guard isComparable(other) else { return nil }
     var result: [Dimension] = []
@@ -115,7 +118,7 @@ package struct LinkSet: Sendable {
     return result
   }
 
-  /// Returns `true` if all links of this set fulfill the raw tail of the other set.
+  /// Returns `true` if all links of this set fulfill the `tail` of the other set, or if the other set has none.
   func hasTail(of other: LinkSet, _ universe: LinkUniverse) -> Bool {
     guard let wanted = other.tail else { return true }
     guard let tail, tail.segment == wanted.segment else { return false }
@@ -123,7 +126,7 @@ package struct LinkSet: Sendable {
     return relation == .same || relation == .inside
   }
 
-  /// A component or segment, by its index in `languages`, or the items of a key.
+  /// A factor of the product: a component or a segment, by its index in `languages`, or the items of a key.
   package enum Dimension: Hashable, Sendable {
     case component(Int)
     case items(String)
@@ -154,7 +157,8 @@ package struct LinkSet: Sendable {
   }
 }
 
-/// The languages of everything that a link can contain, in a single pool. Compared tables share a universe.
+/// The languages that don't depend on a table, such as that of any segment, and caches of computed languages. All are
+/// in a single pool. Tables that are compared with each other share a universe.
 package final class LinkUniverse {
   package let pool: LanguagePool
   /// Any segment, even an empty one, regardless of the path's separator. Dot segments are excluded (RFC 3986 §3.3).
@@ -181,8 +185,9 @@ package final class LinkUniverse {
   var fragmentLanguages: [FragmentKey: Language] = [:]
   package var markedLanguages: [MarkedKey: Language] = [:]
   package var markedParts: [MarkedKey: Automaton] = [:]
-  /// A cache of the automata for texts in which a value continues although it could already have ended. The keys are
-  /// the language of the value and the language of the text after it.
+  /// A cache of the automata that keep captures as short as possible: each matches texts in which a value is longer
+  /// than necessary, because the text after it could have begun earlier. The keys are the language of the value and the
+  /// language of the text after it.
   package var continuedValues: [[Language]: Automaton] = [:]
 
   package init(_ pool: LanguagePool) {

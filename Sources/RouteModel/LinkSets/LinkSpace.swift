@@ -1,9 +1,9 @@
 import RouteMatching
 
-/// The links of a table: the sets that its patterns accept at its places, and their precedence.
+/// The sets of links that the patterns of a table match at its places, and the order of the patterns.
 ///
-/// The sets are exact unless a product of languages can't express a condition. Then `accepted` may contain more links
-/// than the pattern matches, and `taken` may contain fewer. The sets ignore the limits of the table, nested links,
+/// The sets are exact unless a product of languages can't express a condition. Then `accepted` may return more links
+/// than the pattern matches, and `taken` may return fewer. The sets ignore the limits of the table, nested links,
 /// wrappers, hosts added at run time, and values that the app's own types refuse.
 ///
 /// This is a class because it caches its results.
@@ -13,9 +13,10 @@ package final class LinkSpace {
   package let tree: SegmentTree
   /// For each pattern, its position in the order in which the matcher tries patterns.
   package let ranks: [Int]
-  /// For each route, the contiguous indices of its patterns and of its redirects' patterns; 0..<0 if there are none.
+  /// For each route, the contiguous indices of its patterns and of the patterns of redirects to it; `0..<0` if there
+  /// are none.
   package let patternsOfRoutes: [Range<Int>]
-  /// For each pattern, the decoded keys of its query and of its excludes' queries.
+  /// For each pattern, the decoded keys that its query and the queries of its excludes name.
   package let keys: [Set<String>]
   /// For each decoded key, the first pattern that has an item with the key.
   private(set) lazy var patternOfKey: [String: Int] = {
@@ -25,17 +26,17 @@ package final class LinkSpace {
     }
     return first
   }()
-  /// For each pattern, `true` if its segments distinguish it from every other pattern.
+  /// For each pattern, `true` if no other pattern can match the same path.
   package let hasNoCompetitor: [Bool]
   /// Pairs of patterns whose order follows from other pairs and contradicts their ids or `beats`.
   package let reversedPairs: [LeafOrder.ReversedPair]
   /// For each place, the language of its authorities, or `nil` if that language would be too large.
   private let authorities: [Language?]
   private let placeIndex: PlaceIndex
-  /// For each place, the places with precedence over it that match some of its links.
+  /// For each place, the places that come before it in precedence and match some of its links.
   private let rivals: [[Int]]
   private let readable: [Int]
-  /// The maximum number of segments, including a base path, for which links need to be examined.
+  /// The number of segments, including a base path, up to which links are examined. Longer links give no other results.
   private let longestPath: Int
   /// For each origin, the origins of the excludes of its patterns, as bits.
   private(set) lazy var excludeOrigins: [UInt64] = resolved.origins.indices.map { origin in
@@ -45,7 +46,7 @@ package final class LinkSpace {
     }
   }
   private(set) lazy var placeKinds: [PlaceKind] = resolved.places.indices.map { PlaceKind($0, in: self) }
-  /// For each place, the first place of the same kind.
+  /// For each place, the first place with an equal `PlaceKind`.
   private(set) lazy var firstOfKind: [Int] = {
     var first: [PlaceKind: Int] = [:]
     return placeKinds.enumerated().map { place, kind in
@@ -53,7 +54,7 @@ package final class LinkSpace {
       return first[kind] ?? place
     }
   }()
-  /// A cache of the links that patterns take, if these don't depend on the query keys of other patterns.
+  /// A cache of the results of `taken` that don't depend on the query keys of other patterns.
   private var takenLinks: [TakenKey: [TakenLinks]] = [:]
 
   private struct TakenKey: Hashable {
@@ -102,7 +103,8 @@ package final class LinkSpace {
     resolved.places.indices.map { number in
       let place = resolved.places[number]
       return index.near(place).filter { earlier in
-        // Places with a host aren't rivals of a place without a host: its links can be written without an authority.
+        // A place without a host has no earlier places with a host here, although they may match some of its links: its
+        // links can also be written without an authority.
         guard earlier < number, let a = authorities[earlier], let b = authorities[number],
           universe.pool.relation(a, b) != .disjoint
         else { return false }
@@ -111,8 +113,8 @@ package final class LinkSpace {
     }
   }
 
-  /// Returns the number of segments beyond which only rest parameters vary, so that the segments before and after a
-  /// rest no longer interact.
+  /// Returns the number of segments up to which links must be examined. Longer links only have more segments in the
+  /// middle of a rest parameter.
   private static func longestPath(_ resolved: ResolvedTable) -> Int {
     var fixed = 0
     var prefix = 0
@@ -136,7 +138,7 @@ package final class LinkSpace {
     return max(fixed, prefix + suffix) + base + 1
   }
 
-  /// Returns a route's own patterns, without those of redirects to it.
+  /// Returns the patterns of a route, without the patterns of redirects to it.
   package func patterns(of route: Int) -> [Int] {
     patternsOfRoutes[route].filter(isOwn)
   }
@@ -147,12 +149,12 @@ package final class LinkSpace {
 
   // MARK: Places
 
-  /// Returns the places at which a pattern matches, the best known places first: those of the canonical origin, those
-  /// with a scheme other than `http`, those in every environment, those without an arbitrary or captured host, then in
-  /// the author's order.
+  /// Returns the places at which a pattern matches, in the order in which people would choose them for an example.
+  /// Places of the canonical origin come first, then places with a scheme other than `http`, in every environment, and
+  /// without an arbitrary or captured host. Finally, the order in their origin decides.
   package func places(of pattern: ResolvedPattern) -> [Int] { readable.filter { isPlace($0, of: pattern.origins) } }
 
-  /// Returns the best known place of each origin at which a pattern matches.
+  /// Returns the first of `places(of:)` for each origin of a pattern.
   package func firstPlaces(of pattern: ResolvedPattern) -> [Int] {
     var origins: Set<Int> = []
     return places(of: pattern).filter { origins.insert(resolved.places[$0].origin).inserted }
@@ -176,8 +178,8 @@ package final class LinkSpace {
     return resolved.places.indices.sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
   }
 
-  /// Returns `true` if some link certainly opens a route: no other pattern and no earlier place takes the links of one
-  /// of its patterns at one place.
+  /// Returns `true` if it's certain without a search that a link opens a route: one of its patterns has a place at
+  /// which neither another pattern nor an earlier place matches the pattern's links.
   func hasLinkAlone(_ route: Int) -> Bool {
     patternsOfRoutes[route].contains { index in
       isOwn(index)
@@ -185,12 +187,13 @@ package final class LinkSpace {
     }
   }
 
-  /// Returns `true` if no other pattern and no earlier place takes a pattern's links at a place.
+  /// Returns `true` if neither another pattern nor an earlier place matches links of a pattern at a place.
   package func hasNoCompetitor(_ pattern: Int, at place: Int) -> Bool {
     hasNoCompetitor[pattern] && rivals[place].isEmpty
   }
 
-  /// Returns the places that precede a place and can take its links, followed by the place itself.
+  /// Returns the places that come before a place in precedence and match some of its links, followed by the place
+  /// itself.
   package func contenders(at place: Int) -> [Int] { rivals[place] + [place] }
 
   /// Returns the other places that match links of a place in some environment.
@@ -208,15 +211,16 @@ package final class LinkSpace {
 
   /// Returns `true` if another place also matches links of a place.
   ///
-  /// - Parameter isAlways: `true` to require this in every environment that has the place, `false` to require it in
-  ///   some environment.
+  /// - Parameter isAlways: `true` if the other place must exist in every environment that has the place, `false` if a
+  ///   single environment with both places is enough.
   private func sharesLinks(_ place: Int, with other: Int, isAlways: Bool) -> Bool {
     let (own, its) = (resolved.places[place], resolved.places[other])
     return (its.exists(in: own.environment) || !isAlways && own.exists(in: its.environment))
       && (differsInHost(place, other) || authoritiesMeet(place, self, other))
   }
 
-  /// Returns `true` if only one of two places has a host, so that the other place reads the host as the first segment.
+  /// Returns `true` if two places have the same scheme, but only one has a host. The other place reads this host as the
+  /// first segment.
   private func differsInHost(_ place: Int, _ other: Int) -> Bool {
     let (own, its) = (resolved.places[place], resolved.places[other])
     guard own.scheme == its.scheme, own.hasHost != its.hasHost else { return false }
@@ -232,14 +236,14 @@ package final class LinkSpace {
   /// Returns the places of a scheme that may share links with a host or its subdomains, in order.
   package func places(near host: String, scheme: String) -> [Int] { placeIndex.near(host: host, scheme: scheme) }
 
-  /// Returns `true` if a place here and a place of another table have an authority in common.
+  /// Returns `true` if a place of this table and a place of another table share an authority.
   package func authoritiesMeet(_ place: Int, _ other: LinkSpace, _ otherPlace: Int) -> Bool {
     guard let a = authorities[place], let b = other.authorities[otherPlace] else { return false }
     return universe.pool.relation(a, b) != .disjoint
   }
 
-  /// Returns the authorities of a place that places of another table share (`known`), and the remaining authorities
-  /// (`rest`). Each is `nil` if there are none.
+  /// Divides the authorities of a place into those that the places `others` of another table have too (`known`), and
+  /// the remaining authorities (`rest`). Each is `nil` if there are none.
   package func authorities(
     at place: Int, among others: [Int], of other: LinkSpace
   ) throws(AutomatonTooLarge) -> (known: Language?, rest: Language?) {
@@ -262,10 +266,11 @@ package final class LinkSpace {
     return least...max(least, min(longest ?? longestPath, base + own.upperBound))
   }
 
-  /// Returns the maximum number of segments to examine when two tables are compared.
+  /// Returns the number of segments up to which links are examined when two tables are compared.
   package func longestPath(with other: LinkSpace) -> Int { max(longestPath, other.longestPath) + 1 }
 
-  /// Returns the language of each segment of a path with `count` segments, or `nil` if no such path matches.
+  /// Returns the language of each segment in the paths with `count` segments that a pattern matches, or `nil` if there
+  /// are no such paths.
   package func segments(
     _ pattern: ResolvedPattern, at place: Int, count: Int
   ) throws(AutomatonTooLarge) -> [Language]? {
@@ -277,8 +282,8 @@ package final class LinkSpace {
     let empty = resolved.options.emptySegments
     let isRaw = pattern.segments.last?.piece.isRaw ?? false
     for index in 0..<own {
-      // Include an empty last segment, as in `/a//`, only if `emptySegments` is `keep`. A slash follows it (see
-      // `accepted`).
+      // Allow an empty last segment, as in `/a//`, only if `emptySegments` is `keep`. `accepted` makes sure that a
+      // slash follows an empty last segment.
       let keepsEmpty = index < own - 1 ? empty != .collapse : empty == .keep && !isRaw
       if index == pattern.restIndex, let first = universe.firstSegment(ofRaw: pattern.segments[index].piece) {
         result.append(first)
@@ -308,9 +313,10 @@ package final class LinkSpace {
 
   // MARK: Sets
 
-  /// Returns the links that a pattern accepts at a place, ignoring exclusions.
+  /// Returns the links that a pattern matches at a place if its exclusions are ignored.
   ///
-  /// - Parameter keys: The decoded query keys of all compared patterns. A strict query refuses keys that it lacks.
+  /// - Parameter keys: The decoded query keys of all compared patterns. A strict query refuses the keys that it doesn't
+  ///   name.
   package func accepted(
     _ pattern: ResolvedPattern, at place: Int, count: Int, keys: Set<String>
   ) throws(AutomatonTooLarge) -> [LinkSet] {
@@ -360,7 +366,8 @@ package final class LinkSpace {
     return try split(set, atEmpty: set.languages.count - 1, with: .slash, universe.slash)
   }
 
-  /// Returns the links in which a segment isn't empty, and those in which it's empty and a component is the given word.
+  /// Returns the links of a set in which a segment isn't empty, and the links in which it's empty and a component is
+  /// `word`.
   private func split(
     _ set: LinkSet, atEmpty segment: Int, with component: LinkSet.Component, _ word: Language
   ) throws(AutomatonTooLarge) -> [LinkSet] {
@@ -378,8 +385,8 @@ package final class LinkSpace {
     universe.pool.relation(language, universe.nothing) != .disjoint
   }
 
-  /// Returns the links that a pattern, given by its number, takes for certain before all later patterns at a place.
-  /// Results are cached.
+  /// Returns links that a pattern, given by its index, certainly matches at a place. Later patterns therefore don't get
+  /// them. Results are cached.
   package func taken(_ index: Int, at place: Int, count: Int, keys: Set<String>) -> [TakenLinks] {
     let pattern = resolved.patterns[index]
     // The links of a strict query depend on `keys`, so they can't be cached.
@@ -393,7 +400,7 @@ package final class LinkSpace {
     return links
   }
 
-  /// Returns the links that a pattern takes for certain before all later patterns at a place.
+  /// Returns links that a pattern certainly matches at a place. Later patterns therefore don't get them.
   package func taken(
     _ pattern: ResolvedPattern, at place: Int, count: Int, keys: Set<String>
   ) -> [TakenLinks] {
@@ -406,7 +413,7 @@ package final class LinkSpace {
     return sets.map { TakenLinks($0, excluded: excluded) }
   }
 
-  /// Returns the links that a pattern refuses for certain at a place because of its exclusions.
+  /// Returns links that a pattern certainly doesn't match at a place because one of its excludes matches them.
   package func excluded(_ pattern: ResolvedPattern, at place: Int, count: Int, keys: Set<String>) -> [TakenLinks] {
     var result: [TakenLinks] = []
     for exclude in pattern.excludes {
@@ -416,11 +423,11 @@ package final class LinkSpace {
     return result
   }
 
-  /// Returns the links that an exclude matches at a place. The exclude applies if the link matches it at any of the
-  /// exclude's own places.
+  /// Returns the links of a place that an exclude matches. The exclude applies to a link if it matches the link at any
+  /// of its own places, so this considers each of its places that shares links with `place`.
   ///
-  /// - Parameter isAlways: `true` to require this in every environment that has the place, `false` to require it in
-  ///   some environment.
+  /// - Parameter isAlways: `true` for the links that the exclude matches in every environment that has the place,
+  ///   `false` for those that it matches in at least one of these environments.
   private func exclusions(
     _ exclude: ResolvedPattern, at place: Int, count: Int, keys: Set<String>, isAlways: Bool
   ) throws(AutomatonTooLarge) -> [LinkSet] {
@@ -440,14 +447,14 @@ package final class LinkSpace {
     return result
   }
 
-  /// Converts a set of links at a place with a host to a place without a host, or the other way around.
+  /// Converts links at a place with a host to links at a place without a host, or the other way around.
   ///
   /// The same link is divided differently: the host becomes the first segment, or the first segment becomes the host.
   /// Returns `nil` if no link can be divided in both ways.
   ///
   /// - Parameters:
   ///   - place: The place to convert to.
-  ///   - isAlways: `true` if the result must not have more links than the set, `false` if it must not have fewer.
+  ///   - isAlways: If the conversion can't be exact, `true` allows only fewer links, and `false` only additional links.
   private func converted(
     _ set: LinkSet, at place: Int, isAlways: Bool
   ) throws(AutomatonTooLarge) -> LinkSet? {
@@ -481,7 +488,8 @@ package final class LinkSpace {
 }
 
 extension ResolvedPattern {
-  /// Returns the language of a link's segment if the path has `count` segments; `nil` within the rest parameter.
+  /// Returns the language of the segment at an index of a path with `count` segments; `nil` for a segment of the rest
+  /// parameter.
   package func language(at index: Int, of count: Int) -> Language? {
     guard let rest = restIndex else { return segments[index].piece.language }
     if index < rest { return segments[index].piece.language }
@@ -499,7 +507,8 @@ extension ResolvedPattern {
     return others + (limit?.least ?? 1)...(limit?.most.map { others + $0 } ?? Int.max / 2)
   }
 
-  /// Returns the language of a segment within a rest parameter, or `nil` outside it and if any text is allowed.
+  /// Returns the language of the segment at an index of a path with `count` segments, if it belongs to a rest parameter
+  /// with limits. Returns `nil` for other segments, and if the rest parameter allows any text.
   fileprivate func restLimit(at index: Int, of count: Int) -> Language? {
     guard let rest = restIndex, index >= rest, count - index >= segments.count - rest,
       let limit = segments[rest].piece.restLimit
@@ -509,16 +518,17 @@ extension ResolvedPattern {
 }
 
 extension LinkSpace {
-  /// Returns the language of each segment of a path with `count` segments. All are empty if no such path matches.
+  /// Returns the language of each segment in the paths with `count` segments that a pattern matches. If there are no
+  /// such paths, each language is empty.
   package func path(_ pattern: ResolvedPattern, at place: Int, count: Int) throws(AutomatonTooLarge) -> [Language] {
     try segments(pattern, at: place, count: count) ?? Array(repeating: universe.pool.intern(.nothing), count: count)
   }
 }
 
-// Candidates: the patterns whose segments overlap with those of another pattern.
+// Finds the patterns that may match the same paths as another pattern.
 extension LinkSpace {
-  /// Returns the patterns at a place that may match a path, including its base path, in the order in which they are
-  /// tried.
+  /// Returns the patterns that may match a path at a place, in the order in which the matcher tries them. The path is
+  /// given as the language of each segment, including the base path. For the other parameters, see `SegmentTree.visit`.
   package func meeting(
     _ segments: [Language], at place: Int, containing: Bool = false, links: ResolvedPattern? = nil
   ) -> [Int] {
@@ -536,7 +546,8 @@ extension LinkSpace {
     return result
   }
 
-  /// Returns the patterns at the place `contender` that match all paths of a pattern at another place.
+  /// Returns the patterns that match, at the place `contender`, all paths with `count` segments that a pattern matches
+  /// at `place`.
   package func containing(_ pattern: ResolvedPattern, at place: Int, count: Int, seenFrom contender: Int) -> [Int] {
     guard let segments = try? segments(pattern, at: place, count: count) else { return [] }
     return meeting(segments, at: contender, containing: true, links: pattern)

@@ -1,16 +1,18 @@
-/// A key for a cache of languages in which marks surround a captured text. Equal keys have equal languages.
+/// A key for a cache of languages whose words have a symbol at the beginning and at the end of a captured text. Equal
+/// keys have equal languages.
 package struct MarkedKey: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     case literal(String)
     case value(isCaptured: Bool, language: Language, remainder: Language?)
   }
-  /// The part of a link that contains the piece.
+  /// The component of a link that contains the pattern's piece.
   package enum Frame: Hashable, Sendable {
     case segment
     case item(isList: Bool, TableOptions.Repeated)
     case fragment(hasQuestionMark: Bool)
     case fragmentItem(key: String, foldsKey: Bool, hasPath: Bool, TableOptions.Repeated)
-    /// The labels of a host before its suffix, in links with these authorities. `parts` is empty.
+    /// The captured labels of a host before the suffix, in links with the given authorities. `parts` is empty, because
+    /// a host isn't a piece.
     case label(suffix: String?, hasPort: Bool, authority: Language)
   }
   package var parts: [Part] = []

@@ -1,17 +1,17 @@
 import RouteMatching
 
-/// The surroundings of a place that decide which patterns match its links. Places of the same kind have the same
-/// ambiguities.
+/// The properties of a place, and of the other places that match its links, that decide which patterns match these
+/// links. Places with equal values have the same ambiguities.
 ///
 /// An exclude applies to each link that it matches at any of its places. Therefore an exclude may apply at one place of
-/// an origin and not at another, if only the first shares links with a place of the exclude.
+/// an origin but not at another, which shares no links with the places of the exclude.
 package struct PlaceKind: Hashable {
   /// Another place that matches links of this place.
   package struct Neighbor: Hashable {
     package var origin: Int
     package var basePath: [String]
     package var environment: String?
-    /// `true` if the neighbor takes the shared links first.
+    /// `true` if the neighbor has precedence over this place.
     var isEarlier: Bool
   }
 

@@ -8,31 +8,32 @@ package struct SharedLinks {
     self.budget = budget
   }
 
-  /// The number of search steps for a pair.
+  /// The default for the maximum number of search steps for a pair of patterns.
   package static let budget = 2_000
 
   package enum Answer: Sendable {
-    /// There is no link of the requested kind.
+    /// There is no such link.
     case none
     case some(witness: String)
     /// The search was too expensive.
     case unknown
   }
 
-  /// Returns a link of both patterns that no third pattern with precedence over both takes.
+  /// Returns a link that both patterns match, and that no third pattern matches before them.
   package func unsettled(_ first: Int, _ second: Int) -> Answer {
     let a = space.resolved.patterns[first]
     let b = space.resolved.patterns[second]
     var isKnown = true
     var search = LinkSearch(space.universe, budget: budget)
-    // Places of the same kind have the same patterns and excludes. So the first of them is enough, unless another place
-    // takes links first.
+    // At places of the same kind, the same patterns and excludes apply. So search only the first place of a kind,
+    // unless an earlier place may match its links first.
     var seen: Set<Int> = []
     for place in space.places(of: a) where space.places(of: b).contains(place) {
       let kind = space.firstOfKind[place]
       guard !seen.contains(kind) else { continue }
       let contenders = space.contenders(at: place).filter { $0 != place }
-      // If a kind has neighbors, it also determines which of them take links first, so one place is enough.
+      // A kind with neighbors also lists the earlier places that match the same links, so its first place is enough
+      // even then.
       if contenders.isEmpty || !space.placeKinds[kind].neighbors.isEmpty { seen.insert(kind) }
       for count in counts(a, b, at: place) {
         do throws(LinkSearch.Unknown) {
@@ -48,8 +49,8 @@ package struct SharedLinks {
     return isKnown ? .none : .unknown
   }
 
-  /// Returns links of both patterns at a place, with a number of segments, that no third pattern takes first and no
-  /// pattern at an earlier place takes.
+  /// Returns links with `count` segments that both patterns match at a place, and that neither a third pattern nor an
+  /// earlier place matches before them.
   private func unsettled(
     _ first: Int, _ second: Int, at place: Int, after contenders: [Int], count: Int, _ search: inout LinkSearch
   ) throws(LinkSearch.Unknown) -> LinkSet? {
@@ -95,7 +96,7 @@ package struct SharedLinks {
     return nil
   }
 
-  /// Returns `true` if precedence alone, without ids, puts a third pattern before another.
+  /// Returns `true` if the third pattern comes before the other by precedence, without a decision by `beats` or ids.
   private func precedes(_ third: Int, _ other: Int) -> Bool {
     Precedence.pattern(space.resolved.patterns[third], space.resolved.patterns[other], space.universe.pool) == .before
   }
@@ -108,7 +109,7 @@ package struct SharedLinks {
 }
 
 extension LinkSpace {
-  /// Returns the links that two patterns accept at a place, ignoring exclusions.
+  /// Returns the links with `count` segments that both patterns match at a place if their exclusions are ignored.
   package func shared(
     _ a: ResolvedPattern, _ b: ResolvedPattern, at place: Int, count: Int, keys: Set<String>
   ) throws(LinkSearch.Unknown) -> [LinkSet] {

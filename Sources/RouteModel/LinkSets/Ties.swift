@@ -1,13 +1,14 @@
 import RouteMatching
 
-/// The pairs of patterns that precedence doesn't order, judged by their segments, fragments and keys. `SharedLinks`
-/// decides if such a pair shares a link.
+/// The pairs of patterns that precedence doesn't order and whose segments, fragments and keys may match the same link.
+/// `SharedLinks` decides if they do.
 package struct Ties {
   package struct Pair: Hashable, Sendable {
     package var first: Int
     package var second: Int
-    /// `true` if the patterns differ only in conditions on items, of the query or the fragment, and neither set of
-    /// conditions contains the other. Then `beats` decides.
+    /// `true` if the patterns differ only in conditions on query items or fragment items, and neither pattern's
+    /// conditions include all conditions of the other. Such a pair isn't ambiguous, because `beats` or the ids order
+    /// it.
     package var isQueryOrder: Bool
   }
 
@@ -72,7 +73,8 @@ package struct Ties {
     }
   }
 
-  /// Returns the same language for all spellings of a text that ignores letter case.
+  /// Returns the language with its text in lowercase if letter case is ignored, so that equal languages have equal
+  /// values.
   private static func text(_ language: Language) -> Language {
     guard case .word(let symbols, isFolded: true) = language else { return language }
     return .word(symbols.map(asciiLowercased), isFolded: true)

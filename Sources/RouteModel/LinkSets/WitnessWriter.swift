@@ -1,7 +1,7 @@
 import RouteMatching
 
-/// Writes example links of a set for people: from the examples of the given patterns if they fit, otherwise the
-/// shortest link.
+/// Writes example links of a set for people. It prefers the examples of the given patterns if they are in the set, and
+/// otherwise writes the shortest texts.
 package struct WitnessWriter {
   package let space: LinkSpace
   private var resolved: ResolvedTable { space.resolved }
@@ -9,8 +9,8 @@ package struct WitnessWriter {
 
   package init(_ space: LinkSpace) { self.space = space }
 
-  /// Returns at most two links of a set, the most readable link first. If the set isn't exact, the links may not belong
-  /// to it.
+  /// Returns at most two links of a set, the most readable link first. If the set has a `tail`, the links may not
+  /// fulfill it.
   ///
   /// - Parameter patterns: The patterns whose examples are preferred, in order.
   package func links(_ set: LinkSet, preferring patterns: [ResolvedPattern]) -> [String] {
@@ -87,7 +87,8 @@ package struct WitnessWriter {
   }
 
   private func exampleSegments(_ pattern: ResolvedPattern, _ index: Int, of count: Int, in set: LinkSet) -> [[UInt8]] {
-    // The base path of the set isn't known here, so try each length. The caller skips examples that don't fit.
+    // The length of the base path isn't known here, so try the length of each place's base path. The caller skips
+    // examples that aren't in the set.
     var result: [[UInt8]] = []
     for base in Set(resolved.places.map { $0.basePath.count }).sorted() {
       let own = index - base
@@ -115,7 +116,8 @@ package struct WitnessWriter {
     return max(1, set.segmentCount - rest - base)
   }
 
-  /// Returns the text of a rest parameter that contains the rest of the link verbatim, or `nil` if there is none.
+  /// Returns an example text for the rest parameter at the end of a pattern if it captures the end of the link
+  /// verbatim, otherwise `nil`.
   private func rawRest(of pattern: ResolvedPattern) -> String? {
     guard let rest = pattern.segments.last, rest.isRest, rest.piece.isRaw else { return nil }
     let automaton = pool.automaton(rest.piece.language)
@@ -143,7 +145,7 @@ package struct WitnessWriter {
     var items: [String] = []
     var patterns = patterns
     for key in keys where !patterns.contains(where: { $0.query.contains { $0.decodedKey == key } }) {
-      // If only other patterns know a key, use their examples.
+      // If none of these patterns names a key, use the examples of a pattern that does.
       if let other = space.patternOfKey[key] { patterns.append(resolved.patterns[other]) }
     }
     for key in keys {

@@ -1,5 +1,6 @@
-/// The capture index of each name in a pattern: the route's parameters first, then the names that only the pattern
-/// contains. If `set` gives a value to a parameter, the parameter's name in the pattern counts as the pattern's own.
+/// The capture index of each name in a pattern. The route's parameters come first, then the names that only the pattern
+/// contains. If `set` gives a value to a parameter, the parameter's name in the pattern counts as one that only the
+/// pattern contains.
 package struct CaptureSlots {
   private let parameters: [String]
   private let set: Set<String>
@@ -19,7 +20,7 @@ package struct CaptureSlots {
   /// The names in the order of their captures.
   package var names: [String] { parameters + auxiliary }
 
-  /// `true` for a wrapper, whose only parameter is the nested link.
+  /// `true` if the pattern belongs to a wrapper. Its only parameter is `link`, the nested link.
   var isWrapper: Bool { parameters == ["link"] && combined.isEmpty }
 
   package func index(_ name: String) -> Int? {

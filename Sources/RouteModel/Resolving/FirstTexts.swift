@@ -3,7 +3,7 @@ import RouteMatching
 /// Patterns grouped by the text of their first segment. Patterns with different texts share no links, so that thousands
 /// of patterns need not be compared pair by pair.
 package struct FirstTexts {
-  /// The groups by text, ignoring case.
+  /// The indices of the patterns in each group, by the text in lowercase.
   private var groups: [[UInt8]: [Int]] = [:]
   private var others: [Int] = []
   private let all: [Int]

@@ -1,5 +1,5 @@
-// Fragments. The path of a fragment is a single piece whose literal text contains raw slashes, so that the matcher for
-// pieces splits it.
+// Resolves fragments. A path in a fragment becomes a single piece with raw slashes in its literal text. So the matcher
+// divides it like any other piece.
 extension TableResolver {
   package mutating func resolve(_ fragment: FragmentPattern, isFolded: Bool, slots: inout CaptureSlots)
     -> ResolvedFragment
@@ -18,9 +18,9 @@ extension TableResolver {
     }
   }
 
-  /// Lowers a path such as `/room/{room}` to the literal `/room/` and a value without a raw slash. A trailing slash is
-  /// optional. A value is never an empty segment. A rest may contain empty segments, but not at the end of the
-  /// fragment.
+  /// Converts a path such as `/room/{room}` to the literal `/room/` and a value without a raw slash. A trailing slash
+  /// is optional. A value is never an empty segment. A rest parameter may contain empty segments, but not at the end of
+  /// the fragment.
   private mutating func resolve(
     _ path: PathPattern, startsWithSlash: Bool, isFolded: Bool, slots: inout CaptureSlots
   ) -> ResolvedPiece {
@@ -74,7 +74,7 @@ extension TableResolver {
     return try rest(isLast: isLast)
   }
 
-  /// Returns the language of a fragment's rest without a type.
+  /// Returns the language of a rest parameter without a type in the path of a fragment.
   package func rest(isLast: Bool) throws(AutomatonTooLarge) -> Automaton {
     if !isLast { return .anyText }
     return try Automaton.text.subtracting(Automaton.anyText.concatenating(.literal([UInt8(ascii: "/")])))
@@ -84,7 +84,7 @@ extension TableResolver {
   ///
   /// - Parameters:
   ///   - languages: The languages of the parts, and of the optional slash at the end of a path if there is one.
-  ///   - values: The capture of each value, and its text in the reason for a miss, such as `{id: Int}`.
+  ///   - values: The capture of each value, and its text (`{id: Int}`) in the explanation why a link doesn't match.
   package func piece(
     _ parts: [PieceLanguage.Part], _ languages: PieceLanguage, _ values: [(capture: Int?, written: String)],
     isFolded: Bool, separator: String?

@@ -2,13 +2,13 @@ import RouteMatching
 
 // Choices in the key of an item that may be absent: `?{'dir'|'path'}={n: Int?}`.
 extension TableResolver {
-  /// Makes the forms of a pattern treat all keys of a choice alike: if a link has several keys, the first in the choice
+  /// Makes a pattern treat all keys of a choice alike. If a link has several of the keys, the first in the choice
   /// counts, and an invalid value of any key refuses the link. With `??`, the first valid value counts, because an
   /// invalid value counts as absent.
   ///
-  /// Each form of the pattern names one of the keys. The form with the first key also matches links without the item,
-  /// so by itself it would match links with an invalid value of another key. Therefore it excludes such links, and a
-  /// form with a later key excludes links with an earlier key.
+  /// Each key of the choice has its own form of the pattern: `?dir={n: Int?}` and `?path={n: Int?}`. The form with the
+  /// first key also matches links without the item, so by itself it would match links with an invalid value of another
+  /// key. Therefore it excludes such links, and a form with a later key excludes links with an earlier key.
   mutating func separateKeys(of indices: Range<Int>) {
     let forms = indices.filter { patterns[$0].form != nil }
     let known = forms.map { patterns[$0] }
@@ -24,15 +24,17 @@ extension TableResolver {
     }
   }
 
-  /// Returns the condition on the item `other` under which the form with the item `own` excludes a link, or `nil` if
-  /// there is none.
+  /// Returns the condition on the item `other` that makes the pattern's form with the item `own` exclude a link, or
+  /// `nil` if none does.
+  ///
+  /// - Parameter plain: The item with the first key of the choice.
   private func refused(_ other: KeyedItem, before own: KeyedItem, _ plain: ResolvedCondition) -> ResolvedCondition? {
     var condition = other.condition
     condition.isRequired = true
     condition.isLenient = false
     condition.list = nil
     if other.rank.lexicographicallyPrecedes(own.rank) {
-      // The later values of a list matter too, which a single condition can't express.
+      // All values of a list must be valid, which a condition on a single item can't express.
       if other.condition.list != nil { return nil }
       condition.piece = plain.isLenient ? condition.piece?.withoutCaptures : nil
       return condition
@@ -52,16 +54,16 @@ extension TableResolver {
   }
 }
 
-/// An item of a form, and the rank of its key among the keys of a choice.
+/// An item of a pattern in which a key is selected from each choice, and the rank of this key.
 private struct KeyedItem {
   var condition: ResolvedCondition
   var isInFragment: Bool
-  /// The form's selections if the item has a later key of the choice; empty for the first key. Earlier keys have a
-  /// lower rank in lexicographical order.
+  /// Empty if the item has the first key of its choice, otherwise the numbers of the form's selections. Earlier keys
+  /// come first in lexicographical order.
   var rank: [Int]
 
-  /// Returns `true` if two items differ only in the key of a choice, and the form has no item with the other item's
-  /// key.
+  /// Returns `true` if two items differ only in the key that is selected from a choice, and `form` has no item with the
+  /// key of the other item.
   func isChosen(insteadOf other: KeyedItem, in form: ResolvedPattern) -> Bool {
     condition.key != other.condition.key && condition.captures == other.condition.captures
       && !condition.captures.isEmpty && isInFragment == other.isInFragment
@@ -70,7 +72,8 @@ private struct KeyedItem {
 }
 
 extension [ResolvedPattern] {
-  /// Returns the same item with the first key of the choice, or `nil` if that item is required or a flag.
+  /// Returns the item with the first key of the choice instead of the selected key, or `nil` if it's required or a
+  /// flag.
   fileprivate func plainItem(like item: KeyedItem, of form: ResolvedPattern) -> ResolvedCondition? {
     for other in self where other.source.range == form.source.range {
       for plain in other.keyedItems where plain.rank.isEmpty && plain.condition.captures == item.condition.captures {
@@ -100,7 +103,7 @@ extension ResolvedPattern {
       + keyed(written.fragmentItems, fragment?.items ?? [], isInFragment: true)
   }
 
-  /// Returns an exclude for links that match the form's path and have an item.
+  /// Returns an exclude for links that match the pattern's path and have an item.
   fileprivate func exclude(_ item: ResolvedCondition, isInFragment: Bool) -> ResolvedPattern {
     var exclude = self
     exclude.declaration = nil

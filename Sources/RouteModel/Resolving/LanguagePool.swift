@@ -14,7 +14,8 @@ package final class LanguagePool {
   private var pieces: [Piece: PieceLanguage] = [:]
   private var reversals: [Automaton: Automaton] = [:]
   private var relaxations: [Automaton: Automaton] = [:]
-  /// For each automaton whose words all begin with the same literal text, the text and the language after it.
+  /// For each automaton whose words all begin with the same literal text, this text and the automaton for the text
+  /// after it.
   private var beginnings: [Automaton: Beginning] = [:]
 
   private struct Piece: Hashable {
@@ -64,8 +65,8 @@ package final class LanguagePool {
       // Thousands of patterns may differ only in the text at the beginning, so share the language after it.
       let behind = try self.piece(Array(parts.dropFirst()), caseSensitive: caseSensitive)
       piece = try PieceLanguage(text, caseSensitive: caseSensitive, before: behind)
-      // Both are the same automaton if they have no words. `relaxed(_:)` of the whole calls itself with the language after
-      // the text, so it would then call itself endlessly.
+      // If no text matches, the whole piece and the parts after the literal have the same, empty automaton. Don't add
+      // it to `beginnings`, because `relaxed(_:)` would then call itself with the same automaton endlessly.
       if piece.whole != behind.whole {
         beginnings[piece.whole] = Beginning(text: text, isCaseSensitive: caseSensitive, behind: behind.whole)
       }
@@ -93,8 +94,8 @@ package final class LanguagePool {
     return relaxed
   }
 
-  /// Returns a smaller automaton for words that begin with the same text. Only the rest of the words after this text is
-  /// made smaller, because other automata share it. Returns `nil` if the result is too large.
+  /// Returns a smaller automaton for words that all begin with the same text. Only the automaton for the text after it
+  /// is made smaller, because it's shared with other automata. Returns `nil` if the result is too large.
   private func relaxed(_ automaton: Automaton, _ beginning: Beginning) -> Automaton? {
     let behind = relaxed(beginning.behind)
     if behind == beginning.behind { return automaton }

@@ -22,7 +22,8 @@ package struct LeafOrder {
   private let members: [Int]
   private var precedes: Relation
 
-  /// - Parameter members: Indices of `resolved.patterns`, by route id, then by ordinal.
+  /// - Parameter members: Indices of `resolved.patterns`, sorted by the id of the route, then in the order of the
+  ///   route's patterns.
   package init(_ resolved: ResolvedTable, _ members: [Int], _ beats: Beats) {
     patterns = resolved.patterns
     pool = resolved.pool
@@ -110,7 +111,8 @@ private struct Relation {
     }
   }
 
-  /// Returns all numbers in a linear order that extends this order. If several numbers could be next, the smallest is.
+  /// Returns all numbers in a linear order that extends this order. If several numbers could be next, the smallest is
+  /// next.
   func extended() -> [Int] {
     var before = [Int](repeating: 0, count: count)
     for a in 0..<count {

@@ -2,8 +2,8 @@ import RouteMatching
 
 /// A template of a link (`URL`, `Link` or `Raw`), split into components by its literal text (RFC 3986 §3).
 ///
-/// Values are percent-encoded for their component, so they can't end it. The lowering checks the remaining rules: a
-/// host consists of letters, digits, `-`, `.`, `_` and `~`, and a segment isn't `.` or `..`.
+/// Values are percent-encoded for their component, so they can't end it. `checkComponents` checks the remaining rules:
+/// a host consists of letters, digits, `-`, `.`, `_` and `~`, and a segment isn't `.` or `..`.
 package struct LinkTemplate {
   /// The text before `:`. Empty if the link has no scheme.
   package private(set) var scheme: [Piece.Part] = []
@@ -13,8 +13,8 @@ package struct LinkTemplate {
   /// The component of each parameter, in order.
   package private(set) var components: [Component] = []
 
-  /// - Parameter base: The base type. A `Raw` value follows a slash in a link's path, so it has neither scheme nor
-  ///   host.
+  /// - Parameter base: The base type of the parameter. A `Raw` value follows a slash in a link's path, so it has
+  ///   neither a scheme nor a host.
   package init(_ template: Piece, _ base: BuiltInType) {
     var component = base == .raw ? Component.path : .scheme
     var pending: [Piece.Part] = []
@@ -34,7 +34,7 @@ package struct LinkTemplate {
       }
       pending.append(literal: rest)
     }
-    // Text without a colon is a path, or a single value.
+    // A template without a colon is a path, or a single value.
     end(component == .scheme ? .path : component, &pending, at: 0)
   }
 
@@ -78,7 +78,7 @@ package struct LinkTemplate {
 }
 
 extension SetValue {
-  /// `true` if every form is a single value, which is the whole link then.
+  /// `true` if each form of the template consists of a single value, so that the value is the whole link.
   var isValueAlone: Bool { forms.allSatisfy { $0.parts.count == 1 && $0.parameters.count == 1 } }
 }
 
@@ -180,7 +180,8 @@ extension TableResolver {
     _ template: Piece, of name: Located<String>, _ form: LinkForm, _ type: ResolvedType, from input: SetInput,
     _ slots: CaptureSlots
   ) {
-    // A `Link` may be any text, and a launch input is checked when it arrives.
+    // `{$link}` is always a link. A parameter of type `Link` may be any text, and the values of a launch input are
+    // checked when it arrives.
     if template.parameters.first?.component == .link { return }
     guard checkPlaces(ofComponents: template, LinkTemplate(template, type.base)), input == .link, type.base != .link,
       !isInside(template.parts, type.language, form, slots)
@@ -192,7 +193,8 @@ extension TableResolver {
         : "give the parameter in braces the type '\(type.name)' in the pattern", at: name.range)
   }
 
-  /// Reports text that ends within a percent-encoding, because the next value would complete it. Returns `false` then.
+  /// Reports literal text that ends within a percent-encoding, such as `%4`, because the value after it would complete
+  /// the percent-encoding. Returns `false` in this case.
   private mutating func checkEscapes(of template: Piece, at range: SourceRange) -> Bool {
     for part in template.parts.dropLast() {
       guard case .literal(let text) = part, text.utf8.suffix(2).contains(UInt8(ascii: "%")) else { continue }
@@ -204,8 +206,9 @@ extension TableResolver {
     return true
   }
 
-  /// Limits a pattern's rest parameter to segments that a value's templates can join. In a host, the first segment must
-  /// be a valid host. In text that isn't a link, a slash inside a segment would look like a separator.
+  /// Limits a pattern's rest parameter, which a template uses, to segments that give valid text. If the template uses
+  /// it as a host, the first segment must be a valid host. If the text is a single value or isn't a link, no segment
+  /// may contain an encoded slash, which would look like a separator.
   mutating func limitRest(
     of resolved: inout ResolvedPattern, by value: SetValue, _ form: LinkForm, _ type: ResolvedType
   ) {
@@ -236,7 +239,7 @@ extension TableResolver {
   private func isInside(
     _ parts: [Piece.Part], _ language: Language, _ form: LinkForm, _ slots: CaptureSlots, restIsHost: Bool = false
   ) -> Bool {
-    // The first slash of a rest ends the host, so nothing can follow the rest.
+    // Only the last part can be a rest parameter: a slash between its segments would end the host.
     if parts.dropLast().contains(where: { isRest($0, of: form) }) { return false }
     guard let made = made(of: parts, form, slots, rest: restIsHost ? TypeLanguage.host : .anyText) else { return false }
     let relation = pool.relation(pool.intern(made), language)
@@ -253,7 +256,8 @@ extension TableResolver {
     return made.accepts(Array(".".utf8)) || made.accepts(Array("..".utf8))
   }
 
-  /// Returns the texts that some parts can make, before percent-encoding, or `nil` if the language is too large.
+  /// Returns the language of the texts that parts of a template can give, before percent-encoding, or `nil` if the
+  /// language is too large.
   ///
   /// - Parameter rest: The language of the segments of a rest parameter.
   private func made(
@@ -268,7 +272,8 @@ extension TableResolver {
         }
         if placed.place == .rest {
           if isRaw(placed.use, in: form.pattern, slots) { return .value(.anyText) }
-          // Dot segments and invalid hosts are excluded only from a rest in the path, not from one in a fragment.
+          // `rest` excludes dot segments or invalid hosts. It only applies to a rest parameter in the path, not to one
+          // in a fragment.
           return .value(form.pattern.hasRest(placed.use) ? rest : templateLanguage(of: placed.use, slots))
         }
         if (placed.use.type ?? inferredType(placed.use, slots))?.list != nil { return .value(.anyText) }
@@ -288,7 +293,7 @@ extension TableResolver {
 }
 
 extension LinkPattern {
-  /// Returns `true` if a parameter is the rest of the path.
+  /// Returns `true` if a parameter is the rest parameter of the path.
   fileprivate func hasRest(_ use: ParameterUse) -> Bool {
     path.segments.contains { if case .rest(let own) = $0 { own.range == use.range } else { false } }
   }

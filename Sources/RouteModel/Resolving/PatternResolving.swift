@@ -52,7 +52,7 @@ extension TableResolver {
     resolved.ordinal = form.ordinal
     resolved.isCanonical = isCanonical && declaration.redirect == nil
     resolved.origins = origins(of: form, declaration, isCanonical: isCanonical)
-    // A redirect can't bypass the `only` of its target.
+    // A redirect only applies to origins that its target's `only` allows.
     if declaration.redirect != nil, let only = routes[route].declaration.only { resolved.origins &= bits(only) }
     checkSeparators(of: form.pattern, at: resolved.origins)
     resolved.declaration = declaration
@@ -76,7 +76,8 @@ extension TableResolver {
     return resolved
   }
 
-  /// Reports text that contains the separator of an origin and can therefore never match there.
+  /// Reports literal text that contains the separator of one of these origins. It never matches there, because links
+  /// are divided at the separator.
   private mutating func checkSeparators(of pattern: LinkPattern, at bits: UInt64) {
     for index in origins.indices where bits & 1 << UInt64(index) != 0 {
       guard let separator = origins[index].separator else { continue }
@@ -93,7 +94,7 @@ extension TableResolver {
     }
   }
 
-  /// Returns the origins of all links and aliases of a route, as bits.
+  /// Returns the origins of all of a route's patterns, as bits.
   private func placesOfRoute(_ declaration: RouteDeclaration) -> UInt64 {
     declaration.links.reduce(0) { $0 | origins(of: $1, declaration, isCanonical: true) }
       | declaration.aliases.reduce(0) { $0 | origins(of: $1, declaration, isCanonical: false) }
@@ -109,13 +110,13 @@ extension TableResolver {
     var unused = CaptureSlots(parameters: [], set: [])
     var resolved = resolve(form.pattern, declaration.conditions, route: route, slots: &unused)
     resolved.origins = form.origins.map(bits) ?? everywhere
-    // An exclude lists links that don't belong to the route, so it doesn't inherit the conditions on items. If it ends
-    // in a rest, it also matches a trailing slash.
+    // An exclude doesn't inherit the route's conditions on query items, because it lists links that don't belong to the
+    // route. If it ends with a rest parameter, it also matches links with a trailing slash.
     resolved.isStrictQuery = false
     resolved.groups = []
     if form.pattern.path.isOpen || form.pattern.endsWithRest { resolved.isStrictSlash = false }
     guard form.pattern.path.isOpen, case .piece(let last)? = form.pattern.path.segments.last else { return [resolved] }
-    // The remaining text of the segment may be empty.
+    // The text that `{_...}` matches within the segment may be empty.
     resolved.segments[resolved.segments.count - 1].piece = resolve(
       last, isFolded: !(declaration.conditions.caseSensitive ?? document.options.caseSensitive), isOpen: true,
       slots: &unused)
@@ -127,7 +128,8 @@ extension TableResolver {
     return [resolved, longer]
   }
 
-  /// Lowers a pattern. The caller adds what the form specifies, such as origins and `set`.
+  /// Converts a pattern to a resolved pattern. The caller adds everything that isn't in the pattern's text, such as
+  /// origins and `set`.
   package mutating func resolve(
     _ pattern: LinkPattern, _ conditions: LinkConditions, route: Int, slots: inout CaptureSlots
   ) -> ResolvedPattern {
@@ -142,7 +144,7 @@ extension TableResolver {
         segments.append(ResolvedSegment(piece: resolve(piece, isFolded: isFolded, slots: &slots), isRest: false))
       case .rest(let use):
         let isRaw = isRaw(use, in: pattern, slots)
-        // A trailing slash belongs to the raw link.
+        // A raw rest parameter also captures the trailing slash.
         if isRaw { isStrictSlash = false }
         let limit = isRaw ? nil : limit(of: use, slots)
         let language = pool.intern(isRaw ? rawLanguage(of: use, slots) : .anyText)
@@ -164,16 +166,16 @@ extension TableResolver {
       fragment: fragment, excludes: [], bindings: [], isDeprecated: false)
   }
 
-  /// Returns `true` if a rest contains the raw remainder of the link: it is last and has the type `URL`, `Link` or
-  /// `Raw`.
+  /// Returns `true` if a rest parameter captures the end of the link unchanged, including the query and fragment: it's
+  /// last in the pattern and has the type `URL`, `Link` or `Raw`.
   package func isRaw(_ use: ParameterUse, in pattern: LinkPattern, _ slots: CaptureSlots) -> Bool {
     guard pattern.query.isEmpty, pattern.fragment == nil, case .rest? = pattern.path.segments.last else { return false }
     if use.name?.value == "link", slots.isWrapper { return true }
     return types[(use.type ?? inferredType(use, slots))?.name.value ?? "String"]?.base.isRawAtEnd ?? false
   }
 
-  /// Returns the limits that a rest's type and count put on its segments, or `nil` if any number of any text is
-  /// allowed.
+  /// Returns the limits that the type and count of a rest parameter put on its segments, or `nil` if it allows any
+  /// number of segments with any text.
   private mutating func limit(of use: ParameterUse, _ slots: CaptureSlots) -> RestLimit? {
     do {
       guard let (segment, least, most) = try segments(of: use, slots) else { return nil }
@@ -184,8 +186,8 @@ extension TableResolver {
     }
   }
 
-  /// Returns the language of each segment of a rest, which is never empty and has no raw slash, and the number of
-  /// segments. `nil` if neither the type nor a count limits them.
+  /// Returns the language of each segment of a rest parameter, and the minimum and maximum number of segments. `nil` if
+  /// neither its type nor a count limits them. A segment is never empty and has no raw slash.
   package func segments(
     of use: ParameterUse, _ slots: CaptureSlots
   ) throws(AutomatonTooLarge) -> (segment: Automaton, least: Int, most: Int?)? {
@@ -211,7 +213,7 @@ extension TableResolver {
     return type.base.rawLanguage?() ?? .text
   }
 
-  /// Lowers a piece to parts and a language.
+  /// Converts a piece to its parts and its language.
   ///
   /// - Parameter isOpen: `true` if the text of the last parameter may be empty.
   package mutating func resolve(
@@ -266,7 +268,8 @@ extension TableResolver {
     }
   }
 
-  /// Returns the language of a parameter in a piece, or the language of a whole list and the list's separator.
+  /// Returns the language of a parameter's text in a piece. For a list with a separator, this is the language of all
+  /// values with separators between them, and the separator is returned too.
   private mutating func value(_ use: ParameterUse, slots: CaptureSlots) -> (language: Automaton, separator: String?) {
     let type = use.type ?? inferredType(use, slots)
     let values = language(of: use, inferred: type)
@@ -283,7 +286,7 @@ extension TableResolver {
     }
   }
 
-  /// Returns the type of a bare `{name}`, as declared in the route.
+  /// Returns the type of a parameter that the pattern writes as `{name}`, as declared in the route.
   func inferredType(_ use: ParameterUse, _ slots: CaptureSlots) -> TypeUse? {
     use.name.flatMap { slots.type(of: $0.value) }
   }

@@ -5,9 +5,9 @@ package enum Precedence {
   package enum Order: Sendable {
     case before
     case after
-    /// Neither is first, because they are equivalent.
+    /// Neither comes first, because they are equivalent.
     case same
-    /// Neither is first, although they differ and can match the same link.
+    /// Neither comes first, although they differ and can match the same link.
     case unordered
     /// They can't match the same link, so no order is needed.
     case disjoint
@@ -23,10 +23,16 @@ package enum Precedence {
 
   // MARK: Origins
 
-  /// Returns `true` if a place comes before another place. The order: exact host, captured label, `*.` (longer suffix
-  /// first, the more specific type of a label first), any host; then the longer base path; then a given port or none
-  /// before any port. Schemes without a host are last, and those with `slashes` or a separator come before the others.
-  /// Finally, the origins' names decide alphabetically.
+  /// Returns `true` if a place has precedence over another place.
+  ///
+  /// These criteria decide, in this order:
+  /// - the host: an exact host, a captured label with a suffix, `*.` with a suffix, any other host with or without a
+  ///   captured label, no host; of two suffixes, the longer
+  /// - the more specific type of a captured label
+  /// - the longer base path
+  /// - a given or default port before any port
+  /// - for schemes without a host: `slashes` or a separator before links with or without `//`
+  /// - the names of the origins, then the base URLs as written, alphabetically
   package static func place(_ a: ResolvedPlace, precedes b: ResolvedPlace, origins: [ResolvedOrigin]) -> Bool {
     let left = rank(a)
     let right = rank(b)
@@ -52,8 +58,8 @@ package enum Precedence {
     ]
   }
 
-  /// Returns `true` if a place's captured label has a more specific type than another place's label before the same
-  /// suffix.
+  /// Returns `true` if the captured label of a place has a more specific type than the captured label of another place,
+  /// and both hosts have the same suffix.
   package static func label(_ a: ResolvedPlace, isInside b: ResolvedPlace, _ pool: LanguagePool) -> Bool {
     guard case .captured(let suffix) = a.host, case .captured(let other) = b.host,
       suffix == other, let left = a.label, let right = b.label
@@ -88,18 +94,19 @@ package enum Precedence {
     return piece.literalLength > 0 ? [1, -piece.literalPrefix, -piece.literalLength] : [2, 0, 0]
   }
 
-  /// Compares the segments of two patterns from an index on. A rest comes after everything else at its position. If
-  /// both have a rest, the segments after it decide, and the pattern that ends first is last.
+  /// Compares the segments of two patterns from an index on. A rest parameter comes after everything else at its
+  /// position. If both patterns have one, the segments after it decide, and the pattern that ends first comes last.
   ///
-  /// Patterns are `.disjoint` if their segments can't match the same path. If a rest makes the alignment of segments
-  /// unknown, only the first difference is compared, and the tie check decides if they can match the same link.
+  /// Patterns are `.disjoint` if their segments can't match the same path. If segments after a rest parameter may have
+  /// different positions in a path, only the first difference is compared. `TieCheck` then decides if the patterns can
+  /// match the same link.
   package static func segments(_ a: ResolvedPattern, _ b: ResolvedPattern, from start: Int, _ pool: LanguagePool)
     -> Order
   {
     var index = start
     var order = Order.same
-    // After a rest, segments of patterns with different lengths have different positions in a link, so they need an
-    // order even if they share no text.
+    // After a rest parameter, segments of patterns with different lengths are at different positions of a link. So even
+    // segments that share no text must have an order.
     let isShifted = a.segments.count != b.segments.count
     let isAligned = !isShifted && a.restIndex == b.restIndex
     while index < a.segments.count || index < b.segments.count {
@@ -124,7 +131,7 @@ package enum Precedence {
     return order
   }
 
-  /// Compares segments that share no text, by their ranks.
+  /// Compares segments after a rest parameter that share no text, by their ranks.
   private static func shifted(_ a: ResolvedSegment, _ b: ResolvedSegment) -> Order {
     let left = pieceRank(a.piece)
     let right = pieceRank(b.piece)
@@ -141,7 +148,8 @@ package enum Precedence {
     return pieceRank(x) == pieceRank(y) && piece(x, y, pool) == .same
   }
 
-  /// Compares fragments by category. Fragments of the same category are compared like segments, then by their items.
+  /// Compares fragments by their kind (`fragmentRank`). Fragments of the same kind are compared by their text or path,
+  /// then by their items.
   package static func fragment(
     _ a: ResolvedFragment?, _ aIsStrict: Bool, _ b: ResolvedFragment?, _ bIsStrict: Bool, _ pool: LanguagePool
   ) -> Order {
@@ -155,13 +163,13 @@ package enum Precedence {
       let pieces = piece(x, y, pool)
       if pieces != .same { return pieces }
     }
-    // A text has no items.
+    // A fragment that is a single text has no items.
     if a.piece != nil, !a.hasQuestionMark { return .same }
     return query(a.items, aIsStrict, b.items, bIsStrict, pool)
   }
 
-  /// Returns the rank of a fragment: text; a path; items with a required one; a single value; items that may all be
-  /// absent; no fragment.
+  /// Returns the rank of a fragment by its kind, in order of precedence: literal text; a path; items of which one is
+  /// required; text with a parameter; items that may all be absent; no fragment.
   private static func fragmentRank(_ fragment: ResolvedFragment?) -> Int {
     guard let fragment else { return 5 }
     guard let piece = fragment.piece else { return fragment.items.contains { $0.isRequired } ? 2 : 4 }
@@ -243,16 +251,17 @@ package enum Precedence {
     }
   }
 
-  /// Returns `true` if a condition is fulfilled regardless of the items. An optional text that may be empty requires
-  /// nothing either.
+  /// Returns `true` if all links fulfill a condition: if there is no condition, if it's lenient, or if the item is
+  /// optional and may have any text, even the empty text.
   private static func isFree(_ condition: ResolvedCondition?, _ pool: LanguagePool) -> Bool {
     guard let condition, !condition.isFree else { return true }
     guard !condition.isRequired, let piece = condition.piece, condition.list?.maximum == nil else { return false }
     return pool.relation(piece.language, pool.intern(.anyText)) == .same
   }
 
-  /// Compares a list with a list or a single item. A condition on a single item only examines the first item, so it is
-  /// less specific than a list with the same values.
+  /// Returns the relation between two conditions of which at least one is on a list, given the relation of their
+  /// values. A condition on a single item examines only one of the items with its key, so it's less specific than a
+  /// list with the same values.
   private static func listRelation(
     _ values: LanguageRelation, _ a: ResolvedCondition, _ b: ResolvedCondition, _ pool: LanguagePool
   ) -> LanguageRelation {
@@ -273,7 +282,7 @@ package enum Precedence {
     }
   }
 
-  /// Returns `true` if a list allows all items, provided that there is at least one.
+  /// Returns `true` if a condition on a list allows any items, provided that there is at least one.
   private static func isAnyItem(_ condition: ResolvedCondition, _ pool: LanguagePool) -> Bool {
     guard let list = condition.list, list.minimum <= 1, list.maximum == nil, let piece = condition.piece else {
       return false
@@ -283,9 +292,9 @@ package enum Precedence {
 
   // MARK: Wrappers
 
-  /// Returns `true` if a wrapper is tried before another wrapper: by the ranks of their places, segments and fragments,
-  /// and by the number of items that they require. If they are equal in all of these, they keep their order in the
-  /// table.
+  /// Returns `true` if a wrapper has precedence over another wrapper: by the ranks of their places, segments and
+  /// fragments, then by the number of required items, then of all items. If these are equal, the caller keeps their
+  /// order in the table.
   package static func wrapper(_ a: ResolvedWrapper, precedes b: ResolvedWrapper) -> Bool {
     rank(a).lexicographicallyPrecedes(rank(b))
   }
@@ -310,11 +319,12 @@ package enum Precedence {
     return path == .same ? afterPath(a, b, pool) : path
   }
 
-  /// Compares two rests in the same position. A rest that matches only some texts, such as a `URL` or segments of a
-  /// type, comes before a rest that matches all of these and more.
+  /// Compares the rest parameters of two patterns if they are at the same position. A rest parameter that matches only
+  /// some texts, such as a `URL` or segments of a type, comes before a rest parameter that matches all of these and
+  /// more.
   private static func rests(_ a: ResolvedPattern, _ b: ResolvedPattern, _ pool: LanguagePool) -> Order {
     guard let index = a.restIndex, index == b.restIndex else { return .same }
-    // A rest is never empty.
+    // A rest parameter without limits matches any nonempty text.
     let text = pool.intern(.text)
     func language(_ segment: ResolvedSegment) -> Language {
       let rest = segment.piece

@@ -5,20 +5,22 @@ import RouteMatching
 package struct QueryGroups {
   /// The key, or `nil` if the patterns aren't grouped.
   package let key: String?
-  /// The positions of the patterns in each group, in order, by the required text in lowercase.
+  /// The positions of the patterns in each group, in order, by the required text in lowercase. A position is an index
+  /// into the patterns of the initializer.
   package private(set) var groups: [[UInt8]: [Int]] = [:]
   /// The positions of the patterns that aren't in a group, in order.
   package private(set) var others: [Int] = []
   private var texts: [[UInt8]?] = []
   /// By key, the positions of patterns that require an item with the key, except those in `withOtherConditions`.
   private var requiring: [String: [Int]] = [:]
-  /// The positions of patterns that can take precedence not only by items, but by a fragment, strict slash or rest.
+  /// The positions of patterns with a fragment, a strict slash or a rest parameter, which can take precedence even if
+  /// their items can't.
   private var withOtherConditions: [Int] = []
   /// The positions of patterns by their first required key; under the empty key those that require no item.
   private var byRequiredKey: [String: [Int]] = [:]
   private let count: Int
 
-  /// The groups of no pattern, and of a single pattern.
+  /// The groups for a node without patterns, and for a node with a single pattern.
   package static let none = QueryGroups(count: 0)
   package static let one = QueryGroups(count: 1)
 
@@ -55,19 +57,19 @@ package struct QueryGroups {
     }
   }
 
-  /// Returns the positions after a position, in order, of patterns that may share a link with the pattern there.
+  /// Returns the positions, in order, of the patterns after the pattern at `position` that may share a link with it.
   package func partners(after position: Int) -> [Int] {
     guard key != nil, let text = texts[position] else { return Array((position + 1)..<max(position + 1, count)) }
     return merged(text, from: position + 1)
   }
 
-  /// Returns the positions, in order, of the patterns that may take all links of a pattern; `nil` means all positions.
+  /// Returns the positions, in order, of the patterns that may match all links of a pattern; `nil` means all positions.
   package func candidates(around pattern: ResolvedPattern) -> [Int]? {
     guard let key, let text = pattern.requiredText(of: key) else { return nil }
     return merged(text, from: 0)
   }
 
-  /// Returns the positions, in order, of the patterns that may take all links of a pattern, because they require only
+  /// Returns the positions, in order, of the patterns that may match all links of a pattern, because they require only
   /// items that the pattern names; `nil` means all positions.
   package func candidates(containing pattern: ResolvedPattern) -> [Int]? {
     if let near = candidates(around: pattern) { return near }
@@ -76,18 +78,18 @@ package struct QueryGroups {
     return keys.flatMap { byRequiredKey[$0] ?? [] }.sorted()
   }
 
-  /// Returns the positions, in order, of the patterns that may come before two patterns, because they require all items
-  /// that these two require; `nil` means all positions.
+  /// Returns the positions, in order, of the patterns that may have precedence over two patterns, because they require
+  /// all items that these two require; `nil` means all positions.
   package func candidates(before a: ResolvedPattern, _ b: ResolvedPattern) -> [Int]? {
     guard !byRequiredKey.isEmpty, a.isOrderedByItemsOnly, b.isOrderedByItemsOnly else { return nil }
     let some = (a.requiredKeys + b.requiredKeys).map { requiring[$0] ?? [] }.min { $0.count < $1.count }
     return some.map { ($0 + withOtherConditions).sorted() }
   }
 
-  /// The maximum number of patterns that a single link can match.
+  /// An upper bound of the number of patterns that a single link can match.
   package var most: Int { key == nil ? count : others.count + (groups.values.map { $0.count }.max() ?? 0) }
 
-  /// The number of pairs of patterns that may share a link.
+  /// The number of pairs of patterns that may share a link, as far as the groups distinguish them.
   package var pairCount: Int {
     func pairs(_ count: Int) -> Int { count * (count - 1) / 2 }
     guard key != nil else { return pairs(count) }
@@ -100,7 +102,7 @@ package struct QueryGroups {
 }
 
 extension ResolvedPattern {
-  /// `true` if only the pattern's items can put it before a pattern with different items.
+  /// `true` if only the pattern's items can give it precedence over a pattern with different items.
   fileprivate var isOrderedByItemsOnly: Bool { fragment == nil && !isStrictSlash && restIndex == nil }
 
   /// The keys of the items that each link of the pattern must have.

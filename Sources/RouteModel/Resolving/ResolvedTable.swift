@@ -1,8 +1,8 @@
 import RouteMatching
 
-// The resolved table, which is the meaning of a table as written: origins, segments, a condition for each query key, and a
-// fragment. The compiler, the analysis and every emitter read them; from here on, nothing derives meaning from the
-// document.
+// The resolved table is the meaning of a table as written: origins, segments, a condition for each query key, and a
+// fragment. The compiler, the analysis and every emitter read it. None of them reads the document for the meaning of
+// links.
 
 /// A whole table, resolved and checked.
 package struct ResolvedTable {
@@ -15,7 +15,7 @@ package struct ResolvedTable {
   package var types: [ResolvedType]
   /// The routes sorted by id.
   package var routes: [ResolvedRoute]
-  /// All patterns, in order of route and ordinal. `Precedence` defines their precedence.
+  /// All patterns, by route and then by `ordinal`. This isn't their precedence, which `Precedence` defines.
   package var patterns: [ResolvedPattern]
   package var canonicalOrigin: Int
   package var environments: [String]
@@ -28,7 +28,7 @@ package struct ResolvedTable {
 }
 
 extension ResolvedTable {
-  /// The resolved table as if keys of items ignored case.
+  /// A copy of the table in which the keys of items match in any letter case.
   package var foldingKeys: ResolvedTable {
     func fold(_ pattern: inout ResolvedPattern) {
       for index in pattern.query.indices where !pattern.query[index].isRemaining {
@@ -45,14 +45,15 @@ extension ResolvedTable {
     return folding
   }
 
-  /// For each pattern with several forms, the indices of its forms. The patterns are in order.
+  /// For each pattern as written that has choices or optional parts, the indices of its forms in `patterns`. The
+  /// elements are in the order of `patterns`.
   package var formsOfPatterns: [[Int]] {
     let forms = patterns.indices.filter { patterns[$0].form != nil }
     return Dictionary(grouping: forms) { patterns[$0].source.range }.values.sorted { $0[0] < $1[0] }
   }
 }
 
-/// A wrapper of links at a place. The first capture of its pattern is the nested link.
+/// A pattern for links that contain another link, at a place. The pattern's first capture is the nested link.
 package struct ResolvedWrapper {
   package var place: ResolvedPlace
   package var pattern: ResolvedPattern
@@ -66,7 +67,7 @@ package struct ResolvedOrigin {
   package var separator: UInt8?
   package var needsSlashes = false
 
-  /// `true` if links of a scheme without a host may have two slashes or none.
+  /// `true` if links with the origin's scheme, without a host, may have two slashes after the colon or none.
   var hasAnySlashes: Bool { separator == nil && !needsSlashes }
 }
 
@@ -138,7 +139,7 @@ package struct ResolvedParameter {
   package var type: ResolvedType
   package var isOptional: Bool
   package var isList: Bool
-  /// The minimum number of values of a list, or of segments of a rest.
+  /// The minimum number of values of a list, or of segments of a rest parameter.
   package var minimumCount = 0
   package var isRest: Bool
   package var isItems: Bool
@@ -150,7 +151,8 @@ package struct ResolvedParameter {
   package var defaultText: String?
   package var example: String?
   package var summary: String?
-  /// The record field that the parameter is, or `nil`. The fields of a record are adjacent.
+  /// The field of a record that the parameter was declared as, or `nil` if it isn't part of a record. The fields of a
+  /// record are adjacent parameters.
   package var field: FieldUse?
 
   /// `true` if a link must contain a value for the parameter.
@@ -161,11 +163,11 @@ package struct ResolvedParameter {
   /// `true` if the parameter contains the raw text up to the end of the link instead of segments.
   package var isRawRest: Bool { isRest && type.base.isRawAtEnd }
 
-  /// `true` if the parameter contains the decoded segments of a rest.
+  /// `true` if the parameter's values are the decoded segments of a rest parameter.
   package var isSegments: Bool { isRest && !isRawRest }
 
-  /// Returns the language of the parameter's values. For a rest, this is the language of each segment. Untyped segments
-  /// may be empty, and raw rests are checked as a whole elsewhere.
+  /// Returns the language of the parameter's values. For a rest parameter, this is the language of each segment: any
+  /// text, even the empty text, if its type is `Link`, `Raw` or equivalent to `String`.
   package func valueLanguage(_ pool: LanguagePool) -> Language {
     let isPlain = isRest && type.base != .url && (isRawRest || type.isPlainText(pool))
     return isPlain ? pool.intern(.anyText) : type.language
@@ -308,11 +310,11 @@ package final class ResolvedPiece {
   package let isFolded: Bool
   /// The raw separator of a list.
   package let separator: String?
-  /// `true` for a rest that contains the raw text up to the end of the link.
+  /// `true` for a rest parameter that captures the raw text up to the end of the link.
   package let isRaw: Bool
-  /// The limits of a rest's segments, or `nil` if any text is allowed.
+  /// The limits of the segments of a rest parameter, or `nil` if any text is allowed.
   package let restLimit: RestLimit?
-  /// The text of each value in the reason for a miss, such as `{id: Int}` (`TableResolver.written`).
+  /// The text of each value in the explanation why a link doesn't match, such as `{id: Int}` (`TableResolver.written`).
   package let written: [String]
 
   /// Creates a piece of text in normal form.
@@ -344,7 +346,7 @@ package final class ResolvedPiece {
     self.written = written
   }
 
-  /// The indices of its captures.
+  /// The indices of the captures in the piece.
   package var captures: [Int] {
     parts.compactMap { part in
       if case .value(let capture?, _, _) = part { capture } else { nil }
@@ -390,7 +392,8 @@ package final class RestLimit: Equatable {
 package enum ResolvedPart {
   case literal(String)
   /// A value. `capture` is the index of a parameter, or of a value that only the pattern has; `nil` for `{_}`.
-  /// `remainder` is the language of the texts that can follow in the piece, reversed; `nil` if no text can follow.
+  /// `remainder` is the reversed language of the texts that can follow the value in the piece; `nil` if no text can
+  /// follow.
   case value(capture: Int?, language: Language, remainder: Language?)
 
   /// The number of bytes of literal text, where a percent-encoding counts as a single byte.
@@ -459,11 +462,12 @@ package struct TemplateValue {
   /// The text for an absent value.
   package var fallback: String?
   package var place = TemplatePlace.text
-  /// `true` if the value is a rest of decoded segments.
+  /// `true` if the value is a rest parameter with decoded segments.
   package var isRest = false
-  /// The name of the host label that the value is, or `nil` for a value of the pattern.
+  /// The name of the host label if the value is a captured label of the host, otherwise `nil`.
   package var label: String?
-  /// The type, if the text in the template may differ from the link's text: an enum's wire name, or lowercase text.
+  /// The value's type if its text in the template may differ from its text in the link: an enum's wire name, or
+  /// lowercase text. Otherwise `nil`.
   package var type: ResolvedType?
 
   package var source: TemplateSource {
@@ -471,8 +475,8 @@ package struct TemplateValue {
   }
 }
 
-/// A template for a parameter that a pattern doesn't carry. If a parameter has several, the first template whose values
-/// are all present counts.
+/// A template for a parameter that isn't in the pattern itself. If a parameter has several templates, the first whose
+/// values are all present counts.
 package struct ResolvedBinding {
   package enum Part {
     case text(String)

@@ -68,10 +68,11 @@ extension TableResolver {
     return bindings
   }
 
-  /// Returns the forms of a template that a form of a link can fill, because the link's pattern or host has all values.
+  /// Returns a binding for each form of a template that can be filled in, because the pattern or the host labels
+  /// contain all of its values.
   ///
-  /// A launch input's text is checked against the parameter's type when it arrives. This function only checks the rules
-  /// that reading can't: in a link, a value must stay in its component.
+  /// A launch input's text is checked against the parameter's type when it arrives. This function only checks what
+  /// isn't checked then: in a link, a value must stay in its component.
   package mutating func bindings(
     _ value: SetValue, of form: LinkForm, route: Int, slots: inout CaptureSlots, from input: SetInput = .link
   ) -> [ResolvedBinding] {
@@ -113,8 +114,8 @@ extension TableResolver {
     return ResolvedBinding(parameter: parameter, parts: parts)
   }
 
-  /// Reports a parameter with several values, and returns `true` then. A template makes a single text, in which the
-  /// ends of the values would be unknown.
+  /// Reports a parameter that can have several values, and returns `true` in this case. A template gives a single text,
+  /// in which the ends of the values would be unknown.
   private mutating func reportSeveral(_ name: Located<String>, _ parameter: ResolvedParameter) -> Bool {
     let (what, carried): (String, String)
     if parameter.isItems {

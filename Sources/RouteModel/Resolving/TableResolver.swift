@@ -1,10 +1,10 @@
 import RouteMatching
 
-/// Converts a document to a resolved table: names are resolved, types become automata, and patterns become segments and
-/// conditions.
+/// Converts a document to a resolved table: names become indices, types become automata, and patterns become segments
+/// and conditions.
 ///
-/// The document's names have been checked (`NameCheck`). The lowering checks everything that needs the languages of
-/// types.
+/// The document's names have been checked before (`NameCheck`). `TableResolver` checks everything that needs the
+/// languages of types.
 package struct TableResolver {
   package let document: RouteDocument
   package let pool: LanguagePool
@@ -16,7 +16,7 @@ package struct TableResolver {
   package var types: [String: ResolvedType] = [:]
   package var origins: [ResolvedOrigin] = []
   var originIndices: [String: Int] = [:]
-  /// The origins that aren't `explicit`, as bits. A route that doesn't name origins has these.
+  /// The origins that aren't `explicit`, as bits. Patterns of a route that doesn't name origins apply at these.
   private var implicitOrigins: UInt64 = 0
   package var places: [ResolvedPlace] = []
   package var routes: [ResolvedRoute] = []
@@ -78,8 +78,8 @@ package struct TableResolver {
 
   // MARK: Origins
 
-  /// Lowers the origins in the order of their names. At most 48 are allowed, because a pattern stores them as bits of
-  /// two words.
+  /// Resolves the origins in the order of their names. At most 48 are allowed, because a pattern stores them as bits of
+  /// two words of the compiled table.
   private mutating func resolveOrigins() {
     for declaration in document.origins.sorted(by: { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) })
     {
@@ -144,9 +144,12 @@ package struct TableResolver {
     return wrappers.sorted { Precedence.wrapper($0, precedes: $1) }
   }
 
-  /// Returns the origins, as bits, at which a route's pattern matches: those that it names, or else all origins of the
-  /// route. If each link of a route names its origins, the route has only these. An `explicit` origin only has the
-  /// patterns that name it.
+  /// Returns the origins at which a route's pattern matches, as bits. These are the origins that the pattern names. If
+  /// it names none, an alias matches at all origins of the route, and a canonical pattern at those that no other
+  /// canonical pattern names.
+  ///
+  /// The origins of a route are those in `only`. Without `only`, they are the origins that its canonical patterns name.
+  /// If one of these patterns names none, all origins that aren't `explicit` are added.
   package func origins(of form: LinkForm, _ route: RouteDeclaration, isCanonical: Bool) -> UInt64 {
     let only = route.only.map(bits)
     if let named = form.origins.map(bits) { return only.map { $0 & named } ?? named }
@@ -163,7 +166,8 @@ package struct TableResolver {
 
 // Routes and their parameters.
 extension TableResolver {
-  /// Lowers the routes in the order of their ids. Redirects become patterns of their targets.
+  /// Resolves the routes in the order of their ids. A redirect isn't a route, because its patterns belong to its
+  /// target.
   mutating func resolveRoutes() {
     var declarations = document.routesByID
     if !first.isEmpty {
@@ -193,7 +197,7 @@ extension TableResolver {
     }
   }
 
-  /// Lowers a parameter. The parameter is optional if some canonical link neither contains nor sets it.
+  /// Resolves a parameter. The parameter is optional if there is a canonical pattern that neither contains nor sets it.
   private mutating func resolve(_ parameter: CombinedParameter, isInEveryLink: Bool) -> ResolvedParameter {
     let type = types[parameter.type.name.value] ?? text
     var defaultText = parameter.defaultText

@@ -7,7 +7,7 @@ extension TableResolver {
     for declaration in document.types { types[declaration.name.value] = resolve(declaration) }
   }
 
-  /// Lowers a type, or returns `nil` for a record, which is replaced by its fields.
+  /// Resolves a type. Returns `nil` for a record, because each use of it is replaced by its fields.
   private mutating func resolve(_ declaration: TypeDeclaration) -> ResolvedType? {
     var base = BuiltInType.string
     var enumeration: ResolvedType.Enumeration?
@@ -138,7 +138,7 @@ extension TableResolver {
       } ?? fix(example.value, of: type, within: nil))
   }
 
-  /// Returns a number padded with the zeros that its type requires, or `nil` if that isn't valid either.
+  /// Returns a number padded with the zeros that its type requires, or `nil` if the padded number isn't valid either.
   private func withZeros(_ text: String, of type: ResolvedType) -> String? {
     guard let digits = type.refinement?.digits?.value, text.utf8.count < digits else { return nil }
     let written = String(repeating: "0", count: digits - text.utf8.count) + text
@@ -156,8 +156,8 @@ extension TableResolver {
     return pool.automaton((types[name] ?? text).language)
   }
 
-  /// Returns a parameter as the reason for a miss shows it: `{name: Type}`, without a default. The type is omitted if
-  /// it's `String` and the parameter has no name or is a rest.
+  /// Returns a parameter as in the explanation why a link doesn't match: `{name: Type}`, without a default. The type is
+  /// omitted if it's `String` and the parameter has no name or is a rest parameter.
   package func written(_ use: ParameterUse, isRest: Bool = false, _ slots: CaptureSlots) -> String {
     let type = (use.type ?? inferredType(use, slots))?.text ?? "String"
     let name = (use.name?.value ?? "_") + (isRest ? "..." : "")

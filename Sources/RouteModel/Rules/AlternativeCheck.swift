@@ -1,7 +1,7 @@
 import RouteMatching
 
-/// Refuses tables with too many alternatives: pairs of patterns that neither a literal segment nor the text of an item
-/// distinguishes. Precedence and ambiguities are checked for each such pair.
+/// Refuses tables with too many alternatives: pairs of patterns that neither a literal segment nor the literal text of
+/// an item distinguishes. Precedence and ambiguities are checked for each such pair.
 package struct AlternativeCheck {
   /// The maximum number of pairs in a table, enough for 447 patterns with the same segments. Checking a pair takes two
   /// to five microseconds, or sixty if the fragments of both contain values.

@@ -1,12 +1,12 @@
-/// Refuses a route that never opens because each of its patterns is covered by a single other pattern, which takes all
-/// links of the pattern first (`unreachable-route`).
+/// Refuses a route that never opens, because for each of its patterns, a single other pattern matches all of the
+/// pattern's links first (`unreachable-route`).
 ///
 /// The check is fast enough for loading: it looks only for patterns that match all segments of the route's pattern, and
-/// stops at the first pattern that isn't covered. Lint finds routes whose patterns are covered by several others
-/// together.
+/// stops at the first pattern for which there is none. Lint also finds routes for which several patterns together match
+/// all links first.
 package struct CoverCheck {
   private let space: LinkSpace
-  /// Pairs of ambiguous routes. The check doesn't compare their patterns, because precedence doesn't order these.
+  /// The pairs of ambiguous routes. The check doesn't compare their patterns, because precedence doesn't order these.
   private let tied: Set<[Int]>
   private var resolved: ResolvedTable { space.resolved }
 
@@ -27,7 +27,7 @@ package struct CoverCheck {
     return UnreachableRoute.diagnostic(resolved, route, covers: covers)
   }
 
-  /// Returns a pattern that is tried before this pattern and takes all of its links at a place, or `nil` if there is
+  /// Returns a pattern that is tried before this pattern and matches all of its links at a place, or `nil` if there is
   /// none.
   private func cover(of index: Int, at place: Int) -> Int? {
     let pattern = resolved.patterns[index]
@@ -42,7 +42,7 @@ package struct CoverCheck {
           continue
         }
         let keys = pattern.keys.union(other.keys)
-        // A pattern that doesn't match any link isn't covered by another pattern.
+        // If this pattern doesn't match any link itself, no other pattern is the reason.
         guard let sets = try? space.accepted(pattern, at: place, count: count, keys: keys), !sets.isEmpty else {
           return nil
         }
@@ -87,7 +87,8 @@ package enum UnreachableRoute {
     return String(text.dropLast(2)) + " and \(names.count - 5) more"
   }
 
-  /// Returns notes on the patterns that take the links, in the order of the file.
+  /// Returns a note at each of the patterns that match a route's links first, in the order of the file, but at most 12
+  /// notes.
   package static func notes(_ resolved: ResolvedTable, _ covers: [Int]) -> [Diagnostic.Note] {
     let patterns = covers.map { resolved.patterns[$0] }.sorted { $0.source.range.precedes($1.source.range) }
     return patterns.prefix(12).map { pattern in

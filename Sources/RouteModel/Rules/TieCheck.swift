@@ -3,7 +3,7 @@
 /// Each reported ambiguity has a shared link as a witness. If finding one is too hard, `beats` or the ids decide which
 /// route takes precedence, and lint reports the pair (`not-analysed`).
 ///
-/// Like the compiler that builds the matching tree, the check goes from segment to segment while patterns can match the
+/// Like the code that builds the matching tree, the check goes from segment to segment while patterns can match the
 /// same link and aren't ordered yet. So its cost is close to that of building the tree.
 package struct TieCheck {
   private let space: LinkSpace
@@ -102,7 +102,8 @@ package struct TieCheck {
       "make one of the patterns more specific, or \(instruction), so that \(quoted(names.first)) opens the shared links"
   }
 
-  /// Returns `true` if two patterns certainly match the same links. Then an exclude would leave no link for one of them.
+  /// Returns `true` if two patterns certainly match the same links, so that an exclude in one route would leave it no
+  /// link.
   private func hasSameLinks(_ first: ResolvedPattern, _ second: ResolvedPattern) -> Bool {
     first.segments.elementsEqual(second.segments) { $0.isRest == $1.isRest && $0.piece.language == $1.piece.language }
       && first.query.isEmpty && second.query.isEmpty && first.fragment == nil && second.fragment == nil

@@ -6,9 +6,10 @@ extension SegmentTree {
   private static let nodeLimit = 64
 
   /// Returns `true` if every link that is printed with a pattern certainly opens the same route again: the link
-  /// consists only of segments, these match all values of the parameters, and no earlier pattern may match such a link.
+  /// consists only of segments, these match all values of the parameters, and no pattern with precedence may match such
+  /// a link.
   ///
-  /// - Parameter hasNoCompetitor: `true` if the pattern's segments distinguish it from every other pattern.
+  /// - Parameter hasNoCompetitor: `true` if no other pattern can match the same path.
   package func printsBackToItself(_ index: Int, _ resolved: ResolvedTable, hasNoCompetitor: Bool) -> Bool {
     guard resolved.patterns[index].hasSegmentsOnly, resolved.isCarriedBySegments(index) else { return false }
     if hasNoCompetitor { return true }
@@ -21,8 +22,8 @@ extension SegmentTree {
     return first == index
   }
 
-  /// Returns the first pattern, in the order of the matcher, that may match a path of these languages. `nil` also means
-  /// that the search exceeded its limit.
+  /// Returns the first pattern, in the order of the matcher, that may match a path, given as the language of each
+  /// segment. Returns `nil` if there is none, or if the search exceeded its limit.
   private func first(
     meeting segments: ArraySlice<Language>, _ pool: LanguagePool, _ nodeLimit: inout Int, where fits: (Int) -> Bool
   ) -> Int? {
@@ -47,7 +48,8 @@ extension SegmentTree {
 }
 
 extension ResolvedPattern {
-  /// `true` if a link that is printed with the pattern consists only of segments when all other values are absent.
+  /// `true` if a link that is printed with the pattern consists only of segments, provided that all values outside of
+  /// the path are absent.
   fileprivate var hasSegmentsOnly: Bool {
     !isStrictSlash && !endsWithSlash && !plusIsSpace && fragment == nil && excludes.isEmpty
       && bindings.isEmpty && redirectID == nil && query.allSatisfy { $0.mayBeAbsent }
@@ -55,11 +57,11 @@ extension ResolvedPattern {
 }
 
 extension ResolvedTable {
-  /// Returns `true` if the segments of a pattern are texts and required parameters with arbitrary values, and all other
-  /// parameters of its route may be absent.
+  /// Returns `true` if each segment of a pattern is a literal or a whole required parameter of any type, and all other
+  /// parameters of the route may be absent.
   fileprivate func isCarriedBySegments(_ index: Int) -> Bool {
     let parameters = routes[patterns[index].route].parameters
-    /// Bit n is the parameter with index n.
+    /// Bit n is set if a segment contains the parameter with index n.
     var carried: UInt64 = 0
     for segment in patterns[index].segments where segment.piece.literal == nil {
       guard let value = segment.value, let capture = value.capture, capture < parameters.count,
@@ -73,7 +75,7 @@ extension ResolvedTable {
 }
 
 extension ResolvedCondition {
-  /// `true` if a link without the item fulfills the condition, and is printed if the item's parameters are absent.
+  /// `true` if a link without the item fulfills the condition, and the item isn't printed if its parameters are absent.
   fileprivate var mayBeAbsent: Bool {
     if isRemaining { return true }
     guard !isRequired, list?.minimum ?? 0 == 0, let parts = piece?.parts, !parts.isEmpty else { return false }
@@ -82,7 +84,8 @@ extension ResolvedCondition {
 }
 
 extension ResolvedParameter {
-  /// `true` if the parameter's value is a single text that is read as it was written.
+  /// `true` if the parameter's value is a single text, and its spelling in a link is always the spelling that is
+  /// printed.
   fileprivate var isPrintedVerbatim: Bool {
     if isList || isRest || isItems || isFlag || defaultText != nil { return false }
     if let enumeration = type.enumeration {

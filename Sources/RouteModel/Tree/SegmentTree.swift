@@ -10,11 +10,11 @@ package final class SegmentTree {
   package let leafGroups: QueryGroups
   /// Pairs of leaves whose order follows from other pairs and contradicts their own `beats` or ids.
   package let reversedPairs: [LeafOrder.ReversedPair]
-  /// The children by text in normal form. The texts in `folded` are lowercase.
+  /// The children by literal text in normal form. `folded` has the texts whose letter case is ignored, in lowercase.
   package private(set) var literals: [Branch<String>] = []
   package private(set) var folded: [Branch<String>] = []
   package private(set) var edges: [Branch<Language>] = []
-  /// The children by the number of segments after the rest.
+  /// The children for rest parameters, by the number of segments after the rest parameter.
   package private(set) var rests: [Branch<Int>] = []
 
   /// A child and its key.
@@ -25,8 +25,8 @@ package final class SegmentTree {
 
   /// Creates the tree of patterns that share all segments before `depth`.
   ///
-  /// - Parameter members: Indices of `resolved.patterns`, by route id, then by ordinal. Patterns that precedence
-  ///   doesn't order keep this order.
+  /// - Parameter members: Indices of `resolved.patterns`, sorted by the id of the route, then in the order of the
+  ///   route's patterns. Patterns that precedence doesn't order keep this order.
   package init(_ resolved: ResolvedTable, _ members: [Int], depth: Int, beats: Beats) {
     var ended: [Int] = []
     var texts = MembersByText()
@@ -117,8 +117,9 @@ package final class SegmentTree {
     String(decoding: literal.utf8.map(asciiLowercased), as: UTF8.self)
   }
 
-  /// Returns `true` if patterns `a` come before patterns `b` although their types don't order them: because of the
-  /// order of a route's forms, or because of `beats`. `beats` counts even if it isn't known that they share a link.
+  /// Returns `true` if patterns `a` come before patterns `b` although their types don't order them: because they
+  /// include an earlier pattern of the same route, or because of `beats`. `beats` counts even if it isn't known that
+  /// they share a link.
   private static func comesFirst(_ resolved: ResolvedTable, _ a: [Int], before b: [Int], _ beats: Beats) -> Bool {
     let forms = (holdsEarlierForms(resolved, a, b), holdsEarlierForms(resolved, b, a))
     if forms.0 != forms.1 { return forms.0 }
@@ -138,10 +139,11 @@ package final class SegmentTree {
     }
   }
 
-  /// Returns patterns with a rest in the order of precedence of their suffixes, the segments after the rest. Neighbors
-  /// with equally long suffixes are in a group.
+  /// Divides patterns with a rest parameter at `depth` into groups with the same number of segments after it. The
+  /// patterns are in the order of precedence of these segments, their suffixes. Only neighbors in this order form a
+  /// group.
   private func restGroups(_ resolved: ResolvedTable, _ members: [Int], _ depth: Int) -> [[Int]] {
-    // Keep patterns with the same suffix together, so that their conditions after the suffix decide.
+    // Keep patterns with the same suffix together, so that their query and fragment decide.
     var suffixes: [[Label]] = []
     var membersOfSuffix: [[Label]: [Int]] = [:]
     for member in members {
@@ -164,7 +166,7 @@ package final class SegmentTree {
     return groups
   }
 
-  /// The language and the rank of a typed segment. Segments share an edge if both are equal.
+  /// The language and the rank of a segment that isn't a literal. Segments for which both are equal share an edge.
   private struct Label: Hashable {
     let language: Language
     let rank: [Int]
@@ -198,8 +200,8 @@ package struct MembersByText {
   }
 }
 
-/// The `beats` relation between patterns. It orders two patterns if the earlier steps of precedence don't. The patterns
-/// of a redirect have the `beats` of the redirect, not of its target.
+/// The `beats` relation between patterns. It orders two patterns if precedence doesn't. The patterns of a redirect have
+/// the `beats` of the redirect, not of its target.
 package struct Beats {
   /// For each pattern, the number of its route or redirect, and the numbers of the routes and redirects that it beats.
   private let owners: [Int]
@@ -229,12 +231,13 @@ package struct Beats {
     beatsOthers = resolved.patterns.map { $0.beatsOthers != nil }
   }
 
-  /// Returns `true` if the route of a pattern beats the route of another. Naming a route takes precedence over `"*"`.
+  /// Returns `true` if the route of a pattern beats the route of another pattern. If one route has `"*"` in `beats` and
+  /// the other names the first route, the name counts.
   package func beats(_ a: Int, _ b: Int) -> Bool {
     !isEmpty && (names(a, b) || (beatsOthers[a] && !beatsOthers[b] && !names(b, a)))
   }
 
-  /// Returns `true` if both routes have `"beats": "*"` and neither names the other.
+  /// Returns `true` if the routes of both patterns have `"beats": "*"` and neither names the other.
   package func areBothFirst(_ a: Int, _ b: Int) -> Bool {
     !isEmpty && beatsOthers[a] && beatsOthers[b] && owners[a] != owners[b] && !names(a, b) && !names(b, a)
   }

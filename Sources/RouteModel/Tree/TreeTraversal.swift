@@ -7,7 +7,7 @@ package struct TiedPatterns {
   package let patterns: (ResolvedPattern, ResolvedPattern)
 }
 
-// Traversal of the tree with languages instead of a link's segments.
+// Traverses the tree with a language for each segment instead of the segments of a link.
 extension SegmentTree {
   /// Creates the tree of a table.
   package convenience init(_ resolved: ResolvedTable) {
@@ -34,8 +34,8 @@ extension SegmentTree {
     for branch in rests { visit(branch.child) }
   }
 
-  /// Marks the patterns that share no path with another pattern, because each node on the way to them has only texts,
-  /// or only a single language.
+  /// Sets `true` for the patterns that share no path with another pattern, because each node on the way to them has
+  /// only literal children, or only a single child.
   func markWithoutCompetitor(_ hasNoCompetitor: inout [Bool]) {
     if leaves.count == 1 { hasNoCompetitor[leaves[0]] = true }
     let kinds = (literals.isEmpty ? 0 : 1) + (folded.isEmpty ? 0 : 1) + edges.count
@@ -96,7 +96,7 @@ extension SegmentTree {
     }
   }
 
-  /// Returns `true` if at most one text of this node's children, ignoring case, is a word of the language.
+  /// Returns `true` if the literal children that match a language can be found by looking up a single text.
   func hasOneText(of language: Language) -> Bool {
     guard case .word(_, let isFolded) = language else { return false }
     return !isFolded || literals.isEmpty

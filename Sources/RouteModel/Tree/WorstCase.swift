@@ -8,8 +8,8 @@ extension LinkSpace {
     package var patterns: [Int]
   }
 
-  /// Returns an upper bound of the work for a link at a place. Literal segments are looked up, so only the most
-  /// expensive literal of a node counts. All parameters and rests count.
+  /// Returns an upper bound of the work for a link at a place. Literal segments are looked up in a hash table, so of a
+  /// node's literal children, only the most expensive counts. All of its parameters and rest parameters count.
   package func worstCase() -> WorstCase { tree.worstCase() }
 }
 

@@ -29,7 +29,7 @@ package struct ResolvedWindow: Sendable {
 }
 
 extension TableResolver {
-  /// Lowers the kinds of window in the order of their names, which have been checked (`NameCheck`).
+  /// Resolves the kinds of window in the order of their names, which have been checked (`NameCheck`).
   func resolveWindows() -> [ResolvedWindow] {
     let declarations = document.windows.sorted { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) }
     return declarations.map { window in
@@ -44,7 +44,7 @@ extension TableResolver {
     }
   }
 
-  /// Returns the destinations of either list, in the order of routes.
+  /// Returns the destinations that are in either list, in the order of routes.
   private func union(_ can: [ResolvedWindow.Entry], _ prefers: [ResolvedWindow.Entry]) -> [ResolvedWindow.Entry] {
     routes.indices.flatMap { route in
       let own = can.filter { $0.route == route }
