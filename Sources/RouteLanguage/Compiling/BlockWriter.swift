@@ -2,13 +2,14 @@ import RouteMatching
 
 /// Writes the compiled table; see `TableLayout`.
 struct BlockWriter {
-  /// A number, or the complement of four ASCII characters, with the first character in the low byte.
+  /// A number from 0, or the bitwise complement of four ASCII characters, with the first character in the low byte.
   typealias Word = Int32
 
   private var words: [Word]
-  /// An index of runs of words, so that equal runs are stored once.
+  /// An index of the sequences of words that are already written, so that equal sequences are stored once.
   private var runs = RunIndex()
-  /// For each length, the offset of a run of zeros, or 0 if there is none yet. Most shared records are runs of zeros.
+  /// For each length, the offset of a sequence of zeros, or 0 if there is none yet. Most records that can be shared are
+  /// zeros.
   private var blanks: [Int] = []
 
   /// Creates a writer with room for the header.
@@ -40,7 +41,7 @@ struct BlockWriter {
     for index in run.indices { words[start + index] = run[index] }
   }
 
-  /// Returns the offset of a run of words, which is appended if it is new.
+  /// Returns the offset of a sequence of words, which is appended if it is new.
   mutating func start(of run: UnsafeBufferPointer<Word>) -> Int {
     if run.isEmpty { return 0 }
     if run.allSatisfy({ $0 == 0 }) { return start(ofBlanks: run.count) }
@@ -52,17 +53,18 @@ struct BlockWriter {
     return start
   }
 
-  /// Returns the offset of a run of zeros, which is appended if it is new.
+  /// Returns the offset of a sequence of zeros, which is appended if it is new.
   mutating func start(ofBlanks count: Int) -> Int {
     while blanks.count <= count { blanks.append(0) }
     if blanks[count] == 0 { blanks[count] = append(blanks: count) }
     return blanks[count]
   }
 
-  /// Returns a word for four ASCII characters, which the compiled table contains unchanged. The low byte is the first.
+  /// Returns the word for four ASCII characters, with the first in the low byte. `bytes(of:)` writes the characters of
+  /// such a word, rather than the digits of a number.
   static func word(characters: UInt64) -> Int { ~Int(characters & 0x7F7F_7F7F) }
 
-  /// Returns the offset of characters. If they are new, they are appended and padded to a whole word.
+  /// Returns the offset of a sequence of characters. If it's new, it's appended and padded to a whole word.
   private mutating func start(of characters: UnsafeBufferPointer<UInt8>) -> Int {
     withUnsafeTemporaryAllocation(
       of: Word.self, capacity: TableLayout.padded(characters.count) / TableLayout.wordSize
@@ -155,7 +157,7 @@ struct BlockWriter {
   }
 }
 
-/// A hash table of runs of words, by their content. It is at most half full.
+/// A hash table of the written sequences of words, by their content. It is at most half full.
 private struct RunIndex {
   private typealias Run = (start: Int, count: Int)
 
@@ -165,10 +167,10 @@ private struct RunIndex {
   /// A random seed, so that a table's author can't choose texts that all have the same slot.
   private let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
 
-  /// Accesses the start of the run in a slot, or `nil` if the slot is free.
+  /// Accesses the offset of the sequence in a slot, or `nil` if the slot is free.
   subscript(slot: Int) -> Int? { slots[slot].start == 0 ? nil : slots[slot].start }
 
-  /// Returns the slot of a run. The slot is free if the run is new.
+  /// Returns the slot of a sequence of words. The slot is free if the sequence isn't written yet.
   mutating func slot(of run: UnsafeBufferPointer<BlockWriter.Word>, in words: UnsafeBufferPointer<BlockWriter.Word>)
     -> Int
   {

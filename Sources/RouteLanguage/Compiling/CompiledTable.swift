@@ -26,7 +26,8 @@ package struct CompiledTable {
   package let files: [SourceFile]
   package var diagnostics: [Diagnostic]
   package let document: RouteDocument?
-  /// The links of the table. Available even if routes are ambiguous, but `nil` if the document has other errors.
+  /// The sets of links that the table's patterns match. Available even if routes are ambiguous, but `nil` if the
+  /// document has other errors.
   package private(set) var space: LinkSpace?
   /// The resolved table, or `nil` if there is an error. The same applies to `table`.
   package private(set) var resolved: ResolvedTable?
@@ -58,7 +59,7 @@ package struct CompiledTable {
     self.space = space
     let (ties, tied) = TieCheck.run(space)
     diagnostics += ties
-    // If the search for ambiguities stopped early, the covered patterns aren't known.
+    // If `TieCheck` stopped early, `tied` isn't complete, so `CoverCheck` could report too much.
     if ties.count <= Limited.maximumCount { diagnostics += CoverCheck.run(space, tied: tied) }
     guard !diagnostics.hasErrors else { return }
     guard let table = space.compiled else {

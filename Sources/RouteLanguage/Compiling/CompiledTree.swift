@@ -1,11 +1,13 @@
 import RouteMatching
 
-// Recognisers and the tree of segments.
+// Writes recognisers, which are the automata in the compiled table, and the tree of segments.
 extension TableCompiler {
-  /// Returns the recogniser of a language, its automaton in the table. The language of any nonempty text needs none.
+  /// Returns the recogniser of a language, its automaton in the compiled table. The language of any nonempty text has a
+  /// constant instead.
   ///
-  /// Links are known to be UTF-8, so the smaller, relaxed automaton gives the same results. The automaton of a
-  /// remainder stays exact, so that a piece isn't split within a character.
+  /// Links are known to be UTF-8, so the smaller automaton of `LanguagePool.relaxed(_:)` gives the same results. Pass
+  /// `true` for `isExact` if the language describes the text after a value in a piece. Otherwise, a value could end
+  /// within a character.
   mutating func recogniser(_ language: Language, isExact: Bool = false) -> Written<StoredLanguage> {
     if let known = isExact ? exactOffsets[language] : relaxedOffsets[language] { return known }
     let offset = newRecogniser(language, isExact: isExact)
@@ -107,7 +109,8 @@ extension TableCompiler {
     return Written(writer.append(node, slots: literals)[0])
   }
 
-  /// Returns the index of leaves by the text of an item, or `nil` if the leaves are tried in order.
+  /// Returns a hash table from the text of a query item to the patterns that require it, for the patterns that end at a
+  /// node. Returns `nil` if the matcher tries them all in order.
   private mutating func selection(_ tree: SegmentTree) -> Written<Reference<Block.Selection>>? {
     let groups = tree.leafGroups
     guard groups.key != nil else { return nil }
@@ -133,7 +136,7 @@ extension TableCompiler {
     return writer.append(selection)
   }
 
-  /// Appends a text if it is too long for a `TextKey`, otherwise the empty text.
+  /// Appends a text if it is too long to be stored in a `TextKey`, otherwise the empty text.
   private mutating func long(_ text: String) -> Written<Text> {
     writer.link(text.utf8.count > TextKey.capacity ? text : "")
   }

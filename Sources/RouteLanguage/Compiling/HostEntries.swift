@@ -1,11 +1,11 @@
 import RouteMatching
 
-// The parts of the compiled table that let a match skip work: places by the text at the beginning of links, and plain
-// patterns.
+// Writes the parts of the compiled table with which the matcher skips work: the places of links that begin with a
+// particular `scheme://host`, and the captures of patterns that have no conditions other than segments.
 extension TableCompiler {
-  /// Writes the host entries of places with a single host, for links without a port.
+  /// Writes a hash table from `scheme://host` to the places of links that begin with it and have no port.
   mutating func heads(of places: Written<List<Record<Block.Place>>>) -> Written<Slots<Block.Head>> {
-    // If the table removes empty segments, a link's segments can't be matched unchanged, so don't skip that work.
+    // If the table removes empty segments, the matcher must always change links first, so it can't use the fast path.
     let isQuick = resolved.options.emptySegments != .collapse
     let heads = hostEntries.texts.map { text in
       let (own, uncontestedCount, isWhole) = hostEntries.places(of: text)
@@ -21,15 +21,15 @@ extension TableCompiler {
   }
 }
 
-/// The beginnings of links (`scheme://host`) at places with a single host, and the places of such links.
+/// The beginnings of links (`scheme://host`) at places with a single host, and the places of links with each beginning.
 struct HostEntries {
   /// The beginnings in alphabetical order.
   let texts: [String]
   private var owners: [String: [Int]] = [:]
-  /// The places that may match links with several beginnings, in order.
+  /// The places that may match links with a beginning other than their own `head`, such as `*.shop.example`, in order.
   private let others: [(index: Int, host: PlaceHost)]
   private let wrappers: [PlaceHost]
-  /// The places whose links have no single beginning.
+  /// The places without a `head`, because their links have no single beginning.
   let otherPlaces: [Int]
 
   init(_ resolved: ResolvedTable) {
@@ -43,8 +43,8 @@ struct HostEntries {
     wrappers = resolved.wrappers.map { PlaceHost(place: $0.place, isOpaque: false, unicodeHost: nil) }
   }
 
-  /// Returns the places of a beginning, the number of them before any other place that may match, and `true` if there
-  /// is no such other place.
+  /// Returns the places with this `head`. `isWhole` is `true` if no other place may match links with this beginning.
+  /// `uncontestedCount` is the number of places that have precedence over all such other places.
   func places(of head: String) -> (places: [Int], uncontestedCount: Int, isWhole: Bool) {
     let own = owners[head] ?? []
     guard let end = others.first(where: { $0.host.head != head && $0.host.mayFit(head) })?.index else {
@@ -55,7 +55,7 @@ struct HostEntries {
 
   func mayBeWrapped(_ head: String) -> Bool { wrappers.contains { $0.head == head || $0.mayFit(head) } }
 
-  /// Returns `true` if links with a beginning are at a single place and aren't wrappers.
+  /// Returns `true` if a single place, and no wrapper, may match links with this beginning.
   func isSole(_ head: String) -> Bool {
     let (places, _, isWhole) = places(of: head)
     return isWhole && places.count == 1 && !mayBeWrapped(head)
@@ -105,8 +105,8 @@ struct PlaceHost {
 }
 
 extension ResolvedPattern {
-  /// The index of each parameter's segment, in order. `nil` if the pattern has conditions other than its segments, or
-  /// if a parameter isn't a whole segment.
+  /// For each parameter, in order, the index of its segment. `nil` if the pattern has conditions other than its
+  /// segments, or if a parameter isn't a whole segment.
   var segmentCaptures: [Int?]? {
     guard !isStrictSlash, !isStrictQuery, !plusIsSpace, query.isEmpty, groups.isEmpty, fragment == nil,
       excludes.isEmpty,
@@ -116,8 +116,8 @@ extension ResolvedPattern {
     return captures.contains { $0 == nil } ? nil : captures
   }
 
-  /// The index of each capture's segment, or `nil` for captures outside the path. The array is `nil` if a segment is
-  /// neither a text nor a single value.
+  /// For each capture, the index of its segment, or `nil` if the capture isn't in the path. The array is `nil` if a
+  /// segment is neither a literal nor a single value.
   var wholeSegments: [Int?]? {
     var captures: [Int?] = []
     captures.reserveCapacity(segments.count)

@@ -61,8 +61,8 @@ private struct DraftWords {
   }
 }
 
-/// The words of a field that refers to written content: a text or a run of records. No field has more than four words;
-/// unused words are 0.
+/// The words of a field that refers to written content, such as a text or a list of records. No field has more than
+/// four words; unused words are 0.
 struct Written<Content: FieldContent> {
   private var words: (Int, Int, Int, Int)
   /// The number of words in use.
@@ -85,7 +85,7 @@ struct Written<Content: FieldContent> {
 }
 
 extension TextKey {
-  /// Creates the key of a link's text.
+  /// Creates the key by which the matcher looks up a link's text.
   init(_ text: String, isFolded: Bool) {
     self = TextKey.padded(text) { TextKey($0, $1, isFolded: isFolded) }
   }
@@ -120,8 +120,8 @@ extension BlockWriter {
     return Written(records.count, start)
   }
 
-  /// Appends records in order, or returns equal records that were written before. Use this for records without an
-  /// identity.
+  /// Appends records in order, or returns equal records that were written before. Use this only for records that
+  /// needn't be distinguished by their position.
   mutating func append<Layout>(once records: [RecordDraft<Layout>]) -> Written<List<Record<Layout>>> {
     if records.count == 1 { return Written(1, append(once: records[0])[0]) }
     var run: [Word] = []
@@ -149,19 +149,19 @@ extension BlockWriter {
     return Written(values.count, start)
   }
 
-  /// Appends contents, one for each index of `Space`, without storing their number.
+  /// Appends contents, one for each index of `Space`, such as each route. Their number isn't stored.
   mutating func append<Content, Space>(each contents: [Written<Content>]) -> Written<Each<Content, Space>> {
     let written: Written<List<Content>> = append(contents)
     return Written(written[1])
   }
 
-  /// Appends records, one for each index of `Space`, without storing their number.
+  /// Appends records, one for each index of `Space`, such as each route. Their number isn't stored.
   mutating func append<Layout, Space>(each records: [RecordDraft<Layout>]) -> Written<Each<Record<Layout>, Space>> {
     let written: Written<List<Record<Layout>>> = append(records)
     return Written(written[1])
   }
 
-  /// Appends values of a single word, one for each index of `Space`, without storing their number.
+  /// Appends values of a single word, one for each index of `Space`, such as each route. Their number isn't stored.
   mutating func append<Content: ScalarContent, Space>(each values: [Content.Value]) -> Written<Each<Content, Space>> {
     let written: Written<List<Content>> = append(values)
     return Written(written[1])
@@ -173,7 +173,7 @@ extension BlockWriter {
     return Written(start)
   }
 
-  /// Returns the offset of the first value to append; 0 if there is none.
+  /// Returns the offset that the first of these values will have, or 0 if there are no values.
   private func start<Value>(ofAll values: [Value]) -> Int { values.isEmpty ? 0 : end }
 
   /// Appends contents of a single word each. If there is only one word, it is stored in the list itself.
@@ -190,7 +190,8 @@ extension BlockWriter {
     return Written(slots.probing.word, start)
   }
 
-  /// Appends a record and, after it, the hash table of its last field. The record already contains the field's word.
+  /// Appends a record and, directly after it, the slots of the hash table in its last field. The caller has already set
+  /// this field.
   mutating func append<Layout, Slot>(
     _ record: RecordDraft<Layout>, slots: SlotsDraft<Slot>
   ) -> Written<Reference<Layout>> {
@@ -278,6 +279,6 @@ struct SlotsDraft<Layout: SlotLayout> {
 }
 
 extension Written {
-  /// Creates the word of a hash table that is written after its record.
+  /// Creates the word of a field whose hash table is written directly after the record.
   init<Layout>(_ slots: SlotsDraft<Layout>) where Content == SlotsBehind<Layout> { self.init(slots.probing.word) }
 }

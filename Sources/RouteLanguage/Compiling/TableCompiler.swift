@@ -9,7 +9,7 @@ struct TableCompiler {
   /// The recognisers by language, exact and relaxed. They are cached because relaxing an automaton is the slowest step.
   var exactOffsets: [Language: Written<StoredLanguage>] = [:]
   var relaxedOffsets: [Language: Written<StoredLanguage>] = [:]
-  /// The offsets of pieces that aren't rests.
+  /// The offsets of written pieces, except for those of rest parameters.
   private var pieces: [ObjectIdentifier: Written<Reference<Block.Piece>>] = [:]
   private var parameters: [ParameterKind: RecordDraft<Block.Parameter>] = [:]
 
@@ -26,7 +26,7 @@ struct TableCompiler {
   }
 
   private mutating func compiled(_ space: LinkSpace) -> [UInt8]? {
-    // Reading from a constant copy avoids copies while the writer changes.
+    // Read from constants, because reading from `self` while the writer changes it would copy.
     let (tree, resolved) = (space.tree, resolved)
     let options = resolved.options
     var header = RecordDraft<Block.Header>()
@@ -112,13 +112,13 @@ struct TableCompiler {
       record[.printed] = writer.append((printed[index] ?? []).map { places.reference($0) })
       return record
     }
-    // Add a record for the places of wrappers, which the count doesn't include.
+    // Add a record of zeros, to which the places of wrappers refer. The stored number of origins doesn't include it.
     records.append(RecordDraft())
     return Written(resolved.origins.count, writer.append(records)[1])
   }
 
-  /// Returns, by origin, the indices of the places for printing. Those with captured labels come first, then the
-  /// table's order.
+  /// Returns, by origin, the indices of the places at which links are printed. Places with captured labels come first,
+  /// then the order of the origin decides.
   private func printedPlaces() -> [Int: [Int]] {
     var printed: [Int: [(group: Int, rank: Int, index: Int)]] = [:]
     var index = 0
@@ -160,7 +160,7 @@ struct TableCompiler {
     if let label = place.label { record[.labelLanguage] = recogniser(label.language) }
     record[.environment] = place.environment.flatMap { resolved.environments.firstIndex(of: $0) }
     record[.rank] = place.rank
-    // A wrapper's place belongs to no origin.
+    // The place of a wrapper doesn't belong to an origin.
     let origin = place.origin < resolved.origins.count ? resolved.origins[place.origin] : nil
     var isPlain =
       place.basePath.isEmpty && place.environment == nil
@@ -372,7 +372,7 @@ struct TableCompiler {
     } else if piece.parts.count == 1, case .value(_, _, nil) = piece.parts[0] {
       record[.kind] = piece.separator == nil ? .whole : .list
     }
-    // A rest that isn't raw matches any segments, unless `restLimit` limits them.
+    // A rest parameter that isn't raw matches any segments, unless `restLimit` limits them.
     let hasLanguage = !isRest || piece.isRaw
     var written = piece.written.makeIterator()
     let parts = piece.parts.map { part in
@@ -422,8 +422,8 @@ struct TableCompiler {
 }
 
 extension ResolvedPlace {
-  /// The group of a place in the printing order: 0 with a captured label, 1 for others; `nil` if links aren't printed
-  /// there.
+  /// The group of a place in the order in which links are printed: 0 with a captured label, 1 for others; `nil` if
+  /// links aren't printed at the place.
   package var printGroup: Int? {
     guard scheme != "http" else { return nil }
     switch (host, port) {

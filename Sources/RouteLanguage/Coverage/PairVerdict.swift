@@ -1,4 +1,4 @@
-/// The relation between two routes, or two patterns.
+/// The relation between two patterns or two routes: the links that they share, and which of them opens these links.
 package enum PairVerdict: Sendable {
   /// They share no link.
   case disjoint
@@ -11,9 +11,9 @@ package enum PairVerdict: Sendable {
 }
 
 extension TableAnalysis {
-  /// Returns the relation between two patterns. The numbers in `ordered` are patterns.
+  /// Returns the relation between two patterns. The numbers in `ordered` are indices of patterns.
   ///
-  /// Cost: a few comparisons of languages for disjoint pairs, which most pairs are.
+  /// Cost: for patterns that share no link, as most do, a few comparisons of languages.
   package func verdict(patterns a: Int, _ b: Int) -> PairVerdict {
     let isTie = isUnordered(a, b)
     if isTie {
@@ -36,10 +36,11 @@ extension TableAnalysis {
     }
   }
 
-  /// Returns `true` if neither precedence nor `beats` orders a pair.
+  /// Returns `true` if neither precedence nor `beats` orders a pair of patterns.
   private func isUnordered(_ a: Int, _ b: Int) -> Bool { openPairs.contains([min(a, b), max(a, b)]) }
 
-  /// Returns a set of shared links and the places at which the two patterns match them, or `nil` if there are none.
+  /// Returns a set of links that both patterns match, and for each pattern the place at which it matches them. Returns
+  /// `nil` if there are no such links.
   private func shared(_ a: Int, _ b: Int) throws(LinkSearch.Unknown) -> (LinkSet, (Int, Int))? {
     let left = resolved.patterns[a]
     let right = resolved.patterns[b]

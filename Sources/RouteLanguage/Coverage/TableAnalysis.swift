@@ -2,18 +2,19 @@ import RouteMatching
 
 /// Answers questions about a table, with links as evidence.
 ///
-/// The answers come from the resolved table from which the matcher is compiled, and every link in an answer has been matched.
-/// If a question exceeds its budget, or a construct can't be described exactly, the answer is "unknown", never a guess.
-/// `CompiledTable.approximations` lists everything that isn't considered.
+/// The answers come from the resolved table from which the matcher is compiled, and every link in an answer has been
+/// matched. If a question exceeds its budget, or a construct can't be described exactly, the answer is "unknown", never
+/// a guess. `CompiledTable.approximations` lists everything that isn't considered.
 ///
 /// This is a class because it caches its results.
 package final class TableAnalysis {
   package let resolved: ResolvedTable
   package let space: LinkSpace
-  /// The table, or `nil` if it is invalid because of ambiguous routes. Then links aren't matched.
+  /// The compiled table, with which the links in answers are matched. `nil` if routes are ambiguous; then these links
+  /// aren't matched.
   package let table: RouteTable?
   package let writer: WitnessWriter
-  /// The number of search steps for a question; see `LinkSearch`.
+  /// The maximum number of search steps for a question; see `LinkSearch`.
   package let budget: Int
   package var environments: [String: RouteTable] = [:]
   package var reaches: [Int: Reach] = [:]
@@ -52,7 +53,7 @@ package final class TableAnalysis {
   /// The answer to the question of which links open a route or match a pattern.
   package enum Reach: Sendable {
     case reached(link: String)
-    /// No links, because these patterns, in order of precedence, take all of them.
+    /// No links, because these patterns together match all of them first. The patterns are in order of precedence.
     case covered(by: [Int])
     case unknown
   }
