@@ -1,15 +1,16 @@
 import RouteLanguage
 import RouteMatching
 
-/// A matcher for samples, which uses the compiled table and returns the results as indices and values of the resolved table.
+/// A matcher for sample links. It uses the compiled table, and returns results as indices and values of the resolved
+/// table.
 struct SampleMatcher {
   let resolved: ResolvedTable
   let table: RouteTable
-  /// The patterns of each route, keyed by the properties by which a match identifies its pattern.
+  /// For each route, the indices of its patterns, keyed by the properties by which a match identifies its pattern.
   private let patterns: [[PatternName: [Int]]]
-  /// The place for each rank, by origin.
+  /// For each origin, the index of the place at each position in the origin's list of places.
   private let places: [[Int: Int]]
-  /// The places of each origin in the order of the table.
+  /// For each origin, the indices of its places in the order in which the origin lists them.
   let orderedPlaces: [[Int]]
 
   private struct PatternName: Hashable {
@@ -69,8 +70,8 @@ struct SampleMatcher {
 
   // MARK: Values that may differ in Swift
 
-  /// Returns `true` if the destination in Swift certainly has these values. This is uncertain if a nested link isn't
-  /// spelled like the printed link of its destination, or if a type of the app may refuse a value.
+  /// Returns `true` if the destination of the generated enum certainly has these values. This is uncertain if a nested
+  /// link isn't spelled like the printed link of its destination, or if a type of the app may refuse a value.
   ///
   /// - Parameter isKnown: Returns `true` if a text is known to be valid for the app's type of a parameter.
   func isCertain(_ reading: SampleReading, isKnown: (_ parameter: Int, _ text: String) -> Bool) -> Bool {

@@ -17,8 +17,8 @@ extension ResolvedTable {
   /// Returns a type that accepts exactly these texts, or `nil` if there is none.
   func type(of language: Language) -> ResolvedType? { types.first { $0.language == language } }
 
-  /// The environment for samples: `nil` if every origin has a place without an environment, otherwise the first
-  /// environment with places for the canonical origin and for the most origins.
+  /// The environment in which sample links are made: `nil` if every origin has a place without an environment.
+  /// Otherwise, the first of the environments in which the canonical origin and the most origins have places.
   var environmentOfMostOrigins: String? {
     func count(_ environment: String?) -> Int {
       let origins = Set(choosing(environment: environment).places.map { $0.origin })

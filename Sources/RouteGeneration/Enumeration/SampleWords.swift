@@ -12,8 +12,8 @@ struct SampleWords {
   ///
   /// - Parameters:
   ///   - links: Links of the table, for parameters of type `Link`.
-  ///   - isFull: Pass `true` to cover everything that the type distinguishes, once for each type. Otherwise a few texts
-  ///     are collected.
+  ///   - isFull: Pass `true` to cover everything that the type distinguishes, which is enough for one parameter of each
+  ///     type. Otherwise, only a few texts are collected.
   init(_ parameter: ResolvedParameter, _ resolved: ResolvedTable, links: [String], isFull: Bool) {
     let type: ResolvedType = parameter.type
     if type.base == .link, type.enumeration == nil {
@@ -35,7 +35,7 @@ struct SampleWords {
       }
     }
     add([example] + SampleWords.named(type, example), most: .max)
-    // Even after many cases of an enum, leave room for the following texts.
+    // Always leave room for two of the following texts, even if an enum has many cases.
     let most: Int = max(SampleWords.maximumCount, inside.count + 2)
     add(SampleWords.usual(type, example) + SampleWords.members(automaton), most: most)
     // Keep only the example of a type of the app, because only the app knows whether other texts are valid.
@@ -55,7 +55,8 @@ struct SampleWords {
     if let pattern = refinement.pattern?.text,
       let expression = try? RegularExpression(pattern, foldsCase: refinement.foldsCase != nil)
     {
-      // Cover only the regular expression, because its automaton has few states without the bounds of the type.
+      // Cover the automaton of the regular expression alone, because it has fewer states than with the type's minimum
+      // and maximum length.
       let plain = (try? expression.automaton()) ?? automaton
       addCover(of: plain, automaton, most: isFull ? SampleWords.mostOfCover : SampleWords.fewOfCover)
       if isFull { addWords(of: type, automaton) }
@@ -82,7 +83,7 @@ struct SampleWords {
     if automaton.accepts([]) { inside.insert("", at: 0) } else { outside.insert("", at: 0) }
   }
 
-  /// Adds a word in uppercase or lowercase, which is either not valid or a different value.
+  /// Adds a valid word in the other letter case. It's either not valid or a different value.
   private mutating func addOtherCase(_ automaton: Automaton) {
     for word in inside {
       for other in [word.uppercased(), word.lowercased()] where other != word {
@@ -96,7 +97,8 @@ struct SampleWords {
     if automaton.accepts(Array(word.utf8)) { inside.append(word) } else { outside.append(word) }
   }
 
-  /// Adds words that cover the automaton `covered`. The automaton of the type decides which of them are valid.
+  /// Adds words that together use the transitions of `covered`. The automaton of the type, `automaton`, decides which
+  /// of them are valid.
   private mutating func addCover(of covered: Automaton, _ automaton: Automaton, most: Int) {
     let cover = covered.cover(limit: SampleWords.mostOfCover)
     var seen: Set<String> = Set(inside + outside)
@@ -126,9 +128,10 @@ struct SampleWords {
     !word.isEmpty && word.count <= longest && word != [0x2E] && word != [0x2E, 0x2E]
   }
 
-  /// The maximum number of words that cover an automaton or the branches of a regular expression.
+  /// The maximum number of words for the transitions of an automaton, or for the branches of a regular expression.
   private static let mostOfCover = 160
-  /// The maximum number of words that cover a regular expression if another parameter tries the same type in full.
+  /// The maximum number of words for the transitions of a regular expression's automaton if `isFull` is `false`,
+  /// because another parameter covers the same type.
   private static let fewOfCover = 4
 
   private static let longest = 300
@@ -176,7 +179,8 @@ struct SampleWords {
     String(repeating: "0", count: max(0, digits - number.utf8.count)) + number
   }
 
-  /// Returns the extreme numbers of the type that its bounds don't replace.
+  /// Returns numbers to try for a number type without a minimum or without a maximum: a small one, a large one, or
+  /// both.
   private static func trialBounds(_ type: ResolvedType) -> [String] {
     let bounds = [type.refinement?.minimum, type.refinement?.maximum]
     return zip(type.base.trialBounds, bounds).compactMap { $1 == nil ? $0 : nil }

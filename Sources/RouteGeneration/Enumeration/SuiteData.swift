@@ -9,7 +9,7 @@ package struct SuiteData {
   package var environment: String? { promised.environment }
   /// The raw values of each generated enum.
   package let cases: [(type: String, wires: [String])]
-  /// The destinations that are written in Swift, each with a link.
+  /// The destinations that the suite writes as Swift expressions, each with a link that must open it.
   package let destinations: [(link: String, reading: SampleReading)]
 
   package init(_ source: GeneratedTable) {
@@ -26,7 +26,8 @@ package struct SuiteData {
     var destinations: [(link: String, reading: SampleReading)] = []
     for (index, examples) in promised.examples.enumerated() {
       var links = examples.prefix(2).map(\.link)
-      // If the route prints no link, only links with `+` can show whether `+` means a space.
+      // If the route prints no link, the promises don't show the values of a link with `+`. So also write the
+      // destinations of these links.
       if examples.first?.canonical == nil {
         links += promised.trials[index].lazy.map(\.link).filter { $0.contains("+") }
       }
@@ -40,7 +41,8 @@ package struct SuiteData {
     return destinations
   }
 
-  /// Returns the generated enums: those of the table's types, unless the app declares them, and those of `Vocabulary`.
+  /// Returns the generated enums with the raw values of their cases: the table's enums that the app doesn't declare
+  /// itself, and the enums of `Vocabulary`.
   package static func cases(_ document: RouteDocument) -> [(type: String, wires: [String])] {
     let types: [TypeDeclaration] = document.types
       .sorted { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) }

@@ -1,14 +1,15 @@
 import RouteLanguage
 
 extension ResolvedTable {
-  /// The patterns to sample. A pattern with choices and optional parts contributes only enough forms to cover each pair
-  /// of selections.
+  /// The indices of the patterns for which sample links are made. A pattern with several choices and optional parts has
+  /// a form for each combination of selections, but only enough forms are included to cover each pair of selections.
   var triedPatterns: [Int] {
     let left: Set<Int> = formsOfPatterns.reduce(into: []) { $0.formUnion(Set($1).subtracting(pairwise($1))) }
     return patterns.indices.filter { !left.contains($0) }
   }
 
-  /// Returns a small number of forms of a pattern that cover each pair of selections. It includes the first form.
+  /// Returns a small number of a pattern's forms that together contain each pair of selections in two choices. The
+  /// first form is always included.
   private func pairwise(_ forms: [Int]) -> [Int] {
     var left: [Int: Set<[Int]>] = [:]
     for form in forms { left[form] = pairs(of: patterns[form].chosen) }
@@ -24,7 +25,7 @@ extension ResolvedTable {
     return chosen
   }
 
-  /// Returns each pair of choices together with the selections of a form.
+  /// Returns each pair of a form's selections, as `[choice, selection, choice, selection]`.
   private func pairs(of choices: [Int]) -> Set<[Int]> {
     var pairs: Set<[Int]> = []
     for (first, value) in choices.enumerated() {

@@ -44,8 +44,9 @@ package struct ShippedLinks {
 
   // MARK: Renamed routes
 
-  /// Returns the new ids of routes that only changed their id, keyed by the old id. For such a route, the table lacks
-  /// the old id, and all released links that still match open the same route, which has no other released links.
+  /// Returns the new ids of routes that only changed their id, keyed by the old id. The table lacks the old id of such
+  /// a route. All of the route's released links that still match open the same new route, and no other released links
+  /// open that route.
   private func renamed(in table: RouteTable) -> [String: String] {
     let shipped: Set<String> = Set(entries.map { $0.destination.route })
     var targets: [String: Set<String>] = [:]
@@ -83,8 +84,8 @@ package struct ShippedLinks {
     var what: What
   }
 
-  /// Returns a finding for each kind of change in each route, with the links that changed. New parameters of a route
-  /// aren't changes, and neither is a new id if nothing else changed.
+  /// Returns a finding for each kind of change in each route, with one of the links that changed and the number of
+  /// others. New parameters of a route aren't changes, and neither is a new id if nothing else changed.
   ///
   /// - Parameters:
   ///   - path: The path of the table, for the command that accepts the changes.
@@ -191,7 +192,8 @@ package struct ShippedLinks {
     return count
   }
 
-  /// Returns `true` if a link begins with the text, and the text isn't followed by more of the same component.
+  /// Returns `true` if a link begins with the text `start`, and its last component ends there. So `https://a.example`
+  /// isn't the beginning of `https://a.example.com`.
   private static func isLink(_ link: String, at start: String) -> Bool {
     guard link.hasPrefix(start) else { return false }
     let next: Character? = link.dropFirst(start.count).first

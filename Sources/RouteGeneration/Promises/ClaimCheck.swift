@@ -2,7 +2,8 @@ import LinkVariations
 import RouteLanguage
 import RouteMatching
 
-// Compares the matcher's answer with a claim. If the rules don't decide a case, any answer is fine.
+// Compares the matcher's answer for a sample link with the expected result of the pattern from which the link was made
+// (`Trial.Claim`). If the rules of the language don't determine the result, any answer is fine.
 extension SampleMatcher {
   /// Returns the expected and the actual result if they contradict each other, or `nil` if they don't.
   func disagreement(_ claim: Trial.Claim, with answer: Answer?, of index: Int) -> SampleDisagreement? {
@@ -58,7 +59,7 @@ extension SampleMatcher {
   private func isSure(_ pattern: ResolvedPattern, _ claim: Trial.Claim) -> Bool {
     let options = resolved.options
     let link = claim.draft
-    // Nothing is sure about links that the matcher can refuse or change before it tries patterns.
+    // Links that the matcher can refuse or change before it tries patterns don't have a certain result.
     guard link.text.utf8.count <= options.maximumLength, link.segments.count < options.maximumSegments,
       link.query.count <= options.maximumItems, pattern.excludes.isEmpty,
       (pattern.query + (pattern.fragment?.items ?? [])).allSatisfy({ !$0.isRemaining }),
@@ -78,7 +79,7 @@ extension SampleMatcher {
     {
       return false
     }
-    // The options of the table decide about several items with the same key, and about ignored items.
+    // Options of the table decide which of several items with the same key counts, and which items are ignored.
     let items: [String] = link.query.map { options.identity(ofKey: $0.key) }
     let keys: [String] = pattern.query.filter { $0.list == nil }.map { $0.key }
     if keys.contains(where: { key in items.count { $0 == key } > 1 }) { return false }
@@ -112,8 +113,8 @@ extension SampleMatcher {
     return texts.count == 1 && value == parameter.settled(parameter.type.canonical(texts[0]))
   }
 
-  /// Returns `true` if an answer may take precedence over the pattern at a place: the answer has an earlier place, or
-  /// its pattern doesn't come after this pattern.
+  /// Returns `true` if the answer's pattern may have precedence over `pattern` at a place: the answer has an earlier
+  /// place, or precedence doesn't put its pattern after `pattern`.
   private func mayPrecede(_ answer: Answer?, _ pattern: ResolvedPattern, _ place: Int) -> Bool {
     guard let answer else { return false }
     if answer.place != place { return answer.place < place }
@@ -122,7 +123,8 @@ extension SampleMatcher {
 }
 
 extension ResolvedPattern {
-  /// The captures that fill a whole component, so that a text can't be divided in another way.
+  /// The captures that are a whole segment, item value or fragment. Only for these, the text of the link certainly is
+  /// the value.
   fileprivate var plainCaptures: [Int] {
     let bound: Set<Int> = Set(bindings.map { $0.parameter })
     return pieces.filter { $0.captures.count == 1 && $0.parts.count == 1 }.flatMap { $0.captures }.filter {

@@ -3,7 +3,8 @@ import LinkVariations
 import RouteLanguage
 import RouteMatching
 
-// A line for each rule of the `launch` section, with an example input and its result, and lines for changed inputs.
+// Writes a line for each rule of the `launch` section, with an example input and its result, and below it lines for
+// changes of the input.
 extension LaunchSections {
   var launch: [String] {
     let lines = resolved.launch.rules.flatMap(lines) + unknownItems
@@ -29,7 +30,7 @@ extension LaunchSections {
     case text(String)
     case list([String])
 
-    /// The text of the value. A list of one text ends with a comma.
+    /// The value as text. If a list has a single value, a comma follows it.
     var encoded: String {
       switch self {
       case .text(let text): Promises.encoded(text)
@@ -59,8 +60,8 @@ extension LaunchSections {
     return line(payload, result(route.id, values)) + lines
   }
 
-  /// Returns lines for changes of a value that a rule uses: a payload can't replace a value that the table sets, and
-  /// inputs without the value or with an invalid value can be refused.
+  /// Returns lines for changes of a value that a rule uses. If the table sets the value, a value in the payload has no
+  /// effect. Otherwise, an input without the value or with an invalid value may be refused.
   private func changes(
     _ binding: ResolvedBinding, _ rule: ResolvedLaunchRule, _ payload: Payload, _ route: Promises.Route
   ) -> [String] {
@@ -86,7 +87,7 @@ extension LaunchSections {
     return lines
   }
 
-  /// Returns a payload with those values of an example that the rule uses, and the values that the route gets from it.
+  /// Returns a payload for the rule with values of an example, and the values that the route gets from this payload.
   /// Returns `nil` if the example doesn't fit the rule's templates, or if a template has several values.
   private func fill(_ rule: ResolvedLaunchRule, _ example: Promises.Example) -> (Payload, [String: [String]])? {
     var payload: Payload = [:]
@@ -123,8 +124,8 @@ extension LaunchSections {
     return (payload, values)
   }
 
-  /// Returns a template's value and the text around it, or `nil` if there are several. Without a value, all text is the
-  /// prefix.
+  /// Returns the only value of a template and the text around it, or `nil` if the template has several values. Without
+  /// a value, all text is in `prefix`.
   private static func split(_ parts: [ResolvedBinding.Part]) -> (prefix: String, value: TemplateValue?, suffix: String)?
   {
     var result: (prefix: String, value: TemplateValue?, suffix: String) = ("", nil, "")

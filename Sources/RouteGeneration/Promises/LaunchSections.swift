@@ -19,7 +19,8 @@ package struct LaunchSections {
   let identifiersOfItems: [Automaton]
 
   /// - Parameters:
-  ///   - promises: The routes with their parameters and notes, and the words of each type.
+  ///   - promises: The routes with their parameters and notes, such as `requires signedIn`, and sample values of each
+  ///     type.
   package init(
     _ source: GeneratedTable, _ promises: Promises, of table: RouteTable,
     examples: [[Promises.Example]]
@@ -256,7 +257,7 @@ package struct LaunchSections {
   }
 
   /// Returns lines for links that a window accepts although its rule doesn't include their routes. This is possible
-  /// because the system compares only text.
+  /// because the system only compares the text of links with the text that the rule becomes.
   private func wider(_ name: String, _ fields: [String]) -> [String] {
     var mistakes: [(line: Int, text: String)] = []
     let line = Promises.Line(number: 1, indent: 2, text: fields.joined(separator: "   "))

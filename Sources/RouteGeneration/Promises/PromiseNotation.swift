@@ -1,8 +1,8 @@
 import LinkVariations
 
 extension Promises {
-  /// An explanation of the promises' notation, as the lines of a list in a comment. Omits notation that the promises
-  /// don't use.
+  /// An explanation of the notation in which a generated suite lists its expected results, as the lines of a list in a
+  /// comment. Omits notation that this suite doesn't use.
   var notation: [String] {
     let text = lines.joined(separator: "\n")
     func said(_ sentences: [(mark: String, sentence: String)]) -> String {

@@ -2,12 +2,13 @@ import LinkVariations
 import RouteLanguage
 import RouteMatching
 
-/// The promises that a generated suite checks, with the exceptions that the table makes.
+/// The expected results that a generated suite checks. Links whose result differs from the rules of the notation,
+/// because of other patterns of the table, are listed as exceptions.
 package struct PromisedSuite {
   package private(set) var promises: Promises
   /// The environment to run the tests in, or `nil` if links don't depend on it.
   package let environment: String?
-  /// The links that aren't tried, because the matcher contradicts the rules by which the links were made.
+  /// The links that the suite doesn't try, because the matcher contradicts the rules by which they were made.
   package private(set) var disagreements: [SampleDisagreement] = []
   package private(set) var trials: [[Trial]] = []
   package private(set) var examples: [[Promises.Example]] = []
@@ -49,7 +50,7 @@ package struct PromisedSuite {
     for (name, lines) in sections.all { promises.sections[name] = lines.map { Promises.Line(written: $0) } }
   }
 
-  /// Adds links that patterns of two routes match, as exceptions of the route that wins.
+  /// Adds a link for each pair of routes whose patterns match the same link, as an exception of the route that opens.
   private mutating func addMeetings(_ source: GeneratedTable) {
     for (_, link) in source.meetings {
       guard let answer = matcher.answer(link) else { continue }
@@ -74,7 +75,7 @@ package struct PromisedSuite {
     }
   }
 
-  /// Returns the first promise that another table breaks.
+  /// Returns a description of the first expected result that another table doesn't give, or `nil` if it gives all.
   package func failure(in table: RouteTable) -> String? {
     let chosen = table.chosen(in: environment)
     let check = LinkCheck(promises, trials, examples) { LinkCheck.Found($0, in: chosen) }
@@ -93,7 +94,7 @@ package struct PromisedSuite {
 
   // MARK: Doubts
 
-  /// Marks links whose destination only the app knows.
+  /// Lists links whose result only the app knows as exceptions, because its own types may refuse their values.
   private mutating func addUncertain() {
     for (route, trials) in trials.enumerated() {
       for trial in trials {

@@ -7,8 +7,8 @@ struct ShippedSample {
   enum Purpose {
     /// The link covers a pattern from one of its origins.
     case pattern
-    /// The link covers a place of an origin other than the first. The associated value is the beginning of the place's
-    /// links.
+    /// The link covers a place of an origin other than the origin's first place. The associated value is the beginning
+    /// of the place's links.
     case place(String)
     /// The link covers a value of a parameter: a case of an enum, or a bound.
     case value(String, text: String)
@@ -18,8 +18,9 @@ struct ShippedSample {
   let purpose: Purpose
 }
 
-// Links that an edit of the table must not break: each pattern from each of its origins, with all values and with only
-// the required ones; each route at each place; and for each route the values in the declarations of its types.
+// Collects the links that an edit of the table must not break: each pattern from each of its origins, with all values
+// and with only the required ones; each route at each place; and for each route the values in the declarations of its
+// types.
 extension PromisedSuite {
   /// The maximum number of recorded cases of an enum.
   private static let mostCases = 32

@@ -2,17 +2,18 @@ import LinkVariations
 import RouteLanguage
 import RouteMatching
 
-/// The promises of a table: its patterns with examples, and the words of its types.
+/// The expected results that a generated suite lists for a table: its patterns with examples, and sample values of its
+/// types.
 struct TablePromises {
   private(set) var promises = Promises()
-  /// The index in the resolved table of the pattern on each line. The lines of its excludes have the same index. Until the text
-  /// is written, line numbers only count patterns.
+  /// For each line with a pattern or one of its excludes, the index of the pattern in the resolved table. Until the
+  /// text is written, line numbers only count patterns.
   private(set) var patterns: [Int: Int] = [:]
   private var lineCount = 0
   private let resolved: ResolvedTable
   private let tried: Set<Int>
   private var names: [TypeKey: String] = [:]
-  /// The names of the values of the current form that no parameter stores, by capture.
+  /// For the current pattern, the names of the captures that no parameter stores.
   private var unkeptNames: [Int: String] = [:]
   private var links: [String] = []
   /// The parameters of the current route.
@@ -94,16 +95,16 @@ struct TablePromises {
 
   // MARK: Types
 
-  /// The properties that distinguish types. Types with the same key share a name and words.
+  /// The properties that distinguish types. Types with equal keys share a name and sample values.
   private struct TypeKey: Hashable {
     var language: Language
-    /// The type's name, because types can print the same word in different ways. `nil` for strings.
+    /// The type's name, because two types can print the same text in different ways. `nil` for strings.
     var name: String?
     var isLink = false
     var swift: String?
   }
 
-  /// Returns the name of a parameter's type, and adds its words.
+  /// Returns the name of a parameter's type, and adds sample values for the parameter to the type.
   private mutating func typeName(_ parameter: ResolvedParameter) -> String {
     let type = parameter.type
     let key = TypeKey(
@@ -112,7 +113,7 @@ struct TablePromises {
       swift: type.swift)
     let name = self.name(key, type.name)
     let isKnown = promises.types[name] != nil
-    // Omit a sensitive parameter's example, because other parameters of the type share the words.
+    // Omit a sensitive parameter's example, because other parameters of the type share the sample values.
     var parameter = parameter
     if parameter.isSensitive { parameter.example = nil }
     let words = SampleWords(parameter, resolved, links: links, isFull: !isKnown)
@@ -126,7 +127,7 @@ struct TablePromises {
     return name
   }
 
-  /// Returns the name of a type whose values no parameter stores, and adds its words.
+  /// Returns the name of a type whose values no parameter stores, and adds its sample values.
   private mutating func typeName(unkept language: Language) -> String {
     let type = resolved.type(of: language)
     let name = self.name(TypeKey(language: language), type?.name ?? "Text")
@@ -148,7 +149,7 @@ struct TablePromises {
     return name == type.name ? nil : "\(type.name) in another part of a link, such as the query or the fragment."
   }
 
-  /// Returns the name for a key. If another key has the name, adds a number.
+  /// Returns the name for a type's key. If the type of another key has this name already, a number is added.
   private mutating func name(_ key: TypeKey, _ name: String) -> String {
     if let known = names[key] { return known }
     var free = name
@@ -289,7 +290,7 @@ struct TablePromises {
     return form
   }
 
-  /// Returns the texts of the values that a pattern sets, by parameter.
+  /// Returns the templates of the values that a pattern sets, as text such as `isbn:{isbn}`, by parameter.
   private func given(by pattern: ResolvedPattern, _ parameters: [ResolvedParameter]) -> [String: String] {
     var templates: [String: [String]] = [:]
     for binding in pattern.bindings where parameters.indices.contains(binding.parameter) {
@@ -353,7 +354,8 @@ struct TablePromises {
     }
   }
 
-  /// Declares a list again in `form` if this form separates the list's values differently than the route's other forms.
+  /// Declares a list parameter again for `form` if this pattern separates the list's values in another way than the
+  /// route's other patterns.
   private mutating func declare(_ resolved: ResolvedParameter, as piece: ResolvedPiece, in form: inout Promises.Form) {
     guard resolved.isList, var parameter = declared[resolved.name] else { return }
     let kind = piece.separator.map { Promises.Parameter.Kind.joined(separator: $0) } ?? .repeated
