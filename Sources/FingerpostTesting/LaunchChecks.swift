@@ -3,19 +3,20 @@ import LinkVariations
 import RouteDecisions
 import RouteMatching
 
-/// A comparison of a table's decisions about launch inputs, windows and saved state with the promises of its suite.
+/// Compares a table's decisions about launch inputs, windows and saved state with the results that its test suite
+/// expects.
 package struct LaunchChecks {
   private let table: RouteTable
   private let promises: Promises
   private let launch: LaunchPromises
   private let routes: [String: Promises.Route]
   private var examples: [Known] = []
-  /// The links that aren't examples: links of aliases and redirects, and paths.
+  /// The listed links that aren't examples: links of aliases, redirects and further origins, and paths without a host.
   private var others: [Known] = []
-  /// The differences from the promises, each with the line of its promise.
+  /// The differences from the expected results, each with the line of the suite that lists the result.
   package private(set) var failures: [(line: Int, text: String)]
 
-  /// A promised destination, which a link or a rule of the `launch` section opens.
+  /// An expected destination, which a link or a rule of the `launch` section opens.
   private struct Known {
     var line: Int
     var route: Promises.Route
@@ -23,7 +24,7 @@ package struct LaunchChecks {
     var canonical: String?
     var link = ""
     var origin = ""
-    /// The promise of the link, or `nil` if the link is an example.
+    /// The suite's line for the link, or `nil` if the link is an example.
     var other: Promises.Link?
 
     var isPath: Bool { link.hasPrefix("/") }
@@ -203,8 +204,8 @@ package struct LaunchChecks {
     }
   }
 
-  /// Returns the sensitive values. Omits short words, Booleans and words of the patterns, because other texts contain
-  /// them too.
+  /// Returns the sensitive values of a destination. Omits short values, Booleans, and values that are part of the
+  /// pattern's text, because a record may contain them for another reason.
   private func secrets(_ known: Known) -> [String] {
     var literals = known.route.parameters.flatMap { [$0.name, $0.type, $0.fallback ?? ""] }
     for form in known.route.forms {
@@ -252,7 +253,7 @@ package struct LaunchChecks {
     for rule in launch.rules {
       if let result = rule.result {
         check(rule, rule.payload, result, rule.line)
-        // If the rule doesn't use the input's own link, the link has no effect.
+        // If the rule doesn't use the input's own link, adding a link to the input has no effect.
         if !rule.takesOwnLink, !rule.hasPattern, !rule.opensNothing, rule.source != .appClip {
           let other = examples.first { $0.route.id != result.destination?.route } ?? examples.first
           if let other { check(rule, rule.payload, result, rule.line, link: other.link) }
@@ -367,7 +368,8 @@ package struct LaunchChecks {
       switch known.route.parameters.first(where: { $0.name == name })?.kind {
       case .flag?: texts = texts ?? ["false"]
       case .remaining?:
-        // Join the key and the value of a query item with a comma. The value may be missing.
+        // The event has the key and the value of each remaining query item, joined with a comma. An item may have no
+        // value.
         texts = (texts ?? []).map { text in
           guard let end = text.firstIndex(of: "=") else { return text + "," }
           return text[..<end] + "," + text[text.index(after: end)...]

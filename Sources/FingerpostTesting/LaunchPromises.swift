@@ -2,7 +2,7 @@ import LaunchInputs
 import LinkVariations
 import RouteMatching
 
-/// The promises of a generated test suite about launches, windows and saved state.
+/// The results that a generated test suite expects of launches, windows and saved state.
 struct LaunchPromises {
   /// The origins and routes of the links that a kind of input can open.
   struct Acceptance {
@@ -27,7 +27,7 @@ struct LaunchPromises {
     var destination: Destination? { if case .opens(let destination) = self { destination } else { nil } }
   }
 
-  /// A rule for inputs that have more than a link, with an example.
+  /// A rule for launch inputs that have more than a link, such as a payload, with an example of an input.
   struct Rule {
     var line: Int
     var source: LaunchSource
@@ -261,7 +261,7 @@ struct LaunchPromises {
 }
 
 extension LaunchPromises.Rule {
-  /// The name of inputs for a rule without a name. No table contains this name.
+  /// The name of the inputs with which a rule without a name is tried. No table contains this name.
   static let unknownName = "fingerpost.nobody"
 
   /// `true` if the name is the identifier of a Spotlight item, so a pattern determines all values.

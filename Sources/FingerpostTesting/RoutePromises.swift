@@ -2,10 +2,11 @@ import LinkVariations
 public import RouteDestinations
 public import RouteMatching
 
-/// The promises of a table, which are checked with the generated enum and the compiled table.
+/// The promises of a table: the expected results of its links, which are checked with the generated enum and the
+/// compiled table.
 ///
-/// A generated test suite contains the promises as text. Each promise is tried with each word of its types, from each
-/// origin, and with the usual variations of a link.
+/// A generated test suite contains the promises as text. Each promise is tried with each sample value of its types,
+/// from each origin, and with the usual variations of a link.
 public struct RoutePromises<Route: GeneratedRoute>: Sendable {
   /// A promise that the code breaks.
   public struct Failure: Sendable, CustomStringConvertible {
@@ -21,7 +22,7 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
   private let examples: [[Promises.Example]]
   private let table: RouteTable
   private let environment: String?
-  /// The number of the line before the text.
+  /// The number of the line before the text in the file.
   private let start: Int
 
   /// Reads promises.
@@ -67,8 +68,8 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
     return checks.failures.map { Failure(line: start + $0.line, description: $0.text) }
   }
 
-  /// Returns the broken promises about the table as a whole: its other environments, its ignored keys, and that no
-  /// merge or edit has changed it.
+  /// Returns the broken promises about the table as a whole: its other environments, its ignored keys, and that the
+  /// compiled table wasn't changed by an edit or a merge.
   public func failuresOfTable() -> [Failure] {
     if let mistake { return [mistake] }
     var failures: [Failure] = []
@@ -79,8 +80,8 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
     return failures + promises.differences(in: Route.table).map { Failure(line: start + $0.line, description: $0.text) }
   }
 
-  /// Returns the broken promises about a destination: the link, the destination's own link, and the link as a
-  /// `StoredRoute` must give this destination.
+  /// Returns the broken promises about a destination: the given link, the link that the destination prints, and a
+  /// `StoredRoute` with the given link must all result in this destination.
   public func failures(of link: String, is route: Route, line: Int = #line) -> [Failure] {
     guard let found = destination(of: link) else {
       return [Failure(line: line, description: "\(link) matches no route, but the suite promises \(route)")]
