@@ -12,7 +12,7 @@ extension Promises {
     package var chosen: String? { name == "none" ? nil : name }
   }
 
-  /// Returns these promises with the places of an environment.
+  /// Returns a copy of the promises in which each origin has the places of an environment.
   package func placed(in environment: Environment) -> Promises {
     var promises = self
     promises.origins = environment.origins

@@ -1,5 +1,5 @@
 extension Promises {
-  /// A link of a route with the values that it carries.
+  /// A link of a route with the values that it contains.
   package struct Example: Equatable {
     package var link: String
     /// The name of the origin.
@@ -12,7 +12,7 @@ extension Promises {
 
   /// Returns the examples of each route.
   ///
-  /// - Parameter trials: The trials of the promises.
+  /// - Parameter trials: The links to try, from `trials()`.
   package func examples(of trials: [[Trial]]) -> [[Example]] {
     let tried = Dictionary(trials.joined().map { ($0.link, $0) }) { first, _ in first }
     return routes.indices.map { examples(ofRoute: $0, tried) }
@@ -20,7 +20,7 @@ extension Promises {
 
   /// Returns links of a route: with all values, with only the required values, and without each optional value.
   ///
-  /// - Parameter tried: The trials by their links.
+  /// - Parameter tried: The trials, keyed by their links.
   private func examples(ofRoute index: Int, _ tried: [String: Trial]) -> [Example] {
     let route = routes[index]
     var examples: [Example] = []
@@ -44,7 +44,8 @@ extension Promises {
           } else if found != .route(route.id) {
             continue
           } else if !isOwn {
-            // Another route's promise shows the same link. It's an example only if it's the link of this destination.
+            // The first trial of this link belongs to another route. It's an example only if it's the printed link of
+            // its destination.
             if canonical != draft.text { continue }
             example.canonical = canonical
           }
@@ -56,8 +57,8 @@ extension Promises {
     return examples
   }
 
-  /// Returns `true` if a form's link can only be read in one way: it can't be divided into other values, and no other
-  /// place matches the link.
+  /// Returns `true` if a pattern's link can only be read in one way: its text can't be divided into other values, and
+  /// no other place matches the link.
   func isClear(_ link: LinkDraft, _ filling: Filling, _ values: Filling.Values) -> Bool {
     if filling.isAmbiguous(values) { return false }
     let authority = link.authority == "" ? nil : link.authority
@@ -67,7 +68,7 @@ extension Promises {
           other.mayPrecede(filling.place)
         else { return false }
         if other.host != .none { return other.hasAuthority(authority) && link.segments.starts(with: other.basePath) }
-        // The first segment can be in the position of the host.
+        // The other place has no host, so the link's text in the position of the host may be its first segment.
         return !link.hasHost && ((authority.map { [$0] } ?? []) + link.segments).starts(with: other.basePath)
       }
     }

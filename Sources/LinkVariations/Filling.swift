@@ -1,6 +1,6 @@
 import RouteMatching
 
-/// A form at a place. Filling in values gives a link.
+/// A pattern without choices and optional parts, at a place. Filling in values gives a link.
 struct Filling {
   let form: Promises.Form
   let route: Promises.Route
@@ -11,11 +11,11 @@ struct Filling {
     (self.form, self.route, self.place, self.origin) = (form, route, place, origin)
   }
 
-  /// Decoded values to fill in, by name: those of the route's parameters, and those that no parameter stores.
+  /// Decoded values to fill in, by name: values of the route's parameters, and values that no parameter stores.
   struct Values {
     var texts: [String: [String]] = [:]
     var label: String?
-    /// The value at the start of the host, by the name of its parameter. Only templates use it.
+    /// The value at the start of the host, by the name of its parameter. Only templates of `set` use it.
     var labels: [String: String] = [:]
 
     func with(_ name: String, _ texts: [String]?) -> Values {
@@ -29,19 +29,19 @@ struct Filling {
     form.unkept.first { $0.name == name } ?? route.parameters.first { $0.name == name }
   }
 
-  /// Returns `true` if every link of the form must contain a value for the parameter.
+  /// Returns `true` if every link of the pattern must contain a value for the parameter.
   func needs(_ name: String) -> Bool { form.needed.contains(name) || parameter(name)?.isNeeded ?? true }
 
-  /// The names of the values that links of the form carry.
+  /// The names of the values that the pattern's links contain.
   var carried: [String] { form.names }
 
   // MARK: Values
 
-  /// Returns the examples for the values of the form.
+  /// Returns the examples for the values of the pattern.
   ///
   /// - Parameters:
   ///   - isFull: Pass `false` to omit the optional values.
-  ///   - choice: The item to keep, as an index into the items that excludes forbid in combination.
+  ///   - choice: The query item to keep if excludes forbid a combination of items, as an index into these items.
   func values(isFull: Bool, choice: Int = 0) -> Values {
     let left = leftOut(choice)
     var values = unkeptExamples()
@@ -54,8 +54,8 @@ struct Filling {
     return values
   }
 
-  /// Returns the examples. If an exclude forbids a combination of items, returns the examples once for each of these
-  /// items, with this item kept.
+  /// Returns the examples for all values. If excludes forbid a combination of query items, returns the examples once
+  /// for each of these items, with this item kept and others omitted.
   func fullValues() -> [Values] {
     (0..<max(1, Set(forbiddenItems.joined()).count)).map { values(isFull: true, choice: $0) }
   }
@@ -78,7 +78,7 @@ struct Filling {
     return values
   }
 
-  /// Returns the names of the values to omit, so that a link doesn't have a combination of items that an exclude
+  /// Returns the names of the values to omit, so that a link doesn't have a combination of query items that an exclude
   /// forbids.
   private func leftOut(_ choice: Int) -> Set<String> {
     let forbidden = forbiddenItems
@@ -94,7 +94,7 @@ struct Filling {
     return left
   }
 
-  /// For each exclude, the indices of the form's items whose combination the exclude forbids.
+  /// For each exclude with several of the pattern's query items, the indices of these items in the pattern.
   var forbiddenItems: [[Int]] {
     if form.isExclude { return [] }
     return route.excludes.map { exclude in
@@ -104,7 +104,7 @@ struct Filling {
 
   // MARK: Links
 
-  /// Returns `true` if a value contains a literal that separates it from another value, so that the text could be
+  /// Returns `true` if a value contains a literal of its piece that has several values, so that the text could be
   /// divided in several ways.
   func isAmbiguous(_ values: Values) -> Bool {
     form.pieces.contains { parts in
@@ -222,7 +222,7 @@ struct Filling {
         if case .joined(let separator)? = parameter(name)?.kind { splitters += separator }
       }
     }
-    // Don't encode unreserved characters: their encoded form means the same, and people write them plainly.
+    // Don't encode unreserved characters, even if they divide the text: percent-encoding doesn't change their meaning.
     splitters.removeAll { $0.utf8.allSatisfy(LinkCharacters.isUnreserved) }
     var text = ""
     for part in parts {

@@ -16,7 +16,7 @@ extension Promises {
     /// `true` if the table prints no link for the link's destination.
     package var isReadOnly = false
 
-    /// - Parameter form: The form of the link, or `nil` for a link that is only a path, without scheme and host.
+    /// - Parameter form: The pattern of the link, or `nil` for a link that is only a path, without scheme and host.
     init(_ link: String, _ route: String, _ values: [String: [String]], from origin: String, _ form: Form? = nil) {
       (self.link, self.route, self.values, self.origin) = (link, route, values, origin)
       guard let form else { return }
@@ -34,8 +34,8 @@ extension Promises {
     package var notes: String { written.joined(separator: ", ") }
   }
 
-  /// Returns a link for each pattern and each origin that the examples don't cover, and a path if the first origin
-  /// allows it.
+  /// Returns a link for each pattern and for each origin without an example. If links of the first origin can be
+  /// written without scheme and host, also returns such a path.
   package func furtherLinks(than examples: [[Example]]) -> [Link] {
     var links: [Link] = []
     var seen = Set(examples.joined().map(\.link))

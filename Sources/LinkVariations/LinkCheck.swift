@@ -1,6 +1,6 @@
 import RouteMatching
 
-/// A comparison of the destinations that links open with the promised destinations.
+/// Compares the destinations that links open with the expected destinations.
 package struct LinkCheck {
   /// The destination that the code under test finds for a link.
   package struct Found {
@@ -21,14 +21,14 @@ package struct LinkCheck {
     }
   }
 
-  /// A difference between the result for a link and the promised result.
+  /// A difference between the result for a link and the expected result.
   package struct Failure: Equatable {
     /// The link if its destination is compared, otherwise the link and the compared property, such as `LINK from web`.
     /// A suite lists exceptions under the same text (``Promises/exceptions``).
     package let subject: String
     package let found: Promises.Outcome
     package let line: Int
-    /// The difference between the link and the link that the promise shows, such as `without slashes`.
+    /// The difference between the link and the example link from which it was made, such as `without slashes`.
     package let change: String
     package let text: String
   }
@@ -43,8 +43,8 @@ package struct LinkCheck {
   private let suffix: String
 
   /// - Parameters:
-  ///   - trials: The trials of the promises.
-  ///   - examples: The examples of the promises.
+  ///   - trials: The links to try, from `Promises.trials()`.
+  ///   - examples: The examples, from `Promises.examples(of:)`.
   package init(
     _ promises: Promises, _ trials: [[Trial]], _ examples: [[Promises.Example]], _ find: @escaping (String) -> Found?
   ) {
@@ -62,7 +62,7 @@ package struct LinkCheck {
     suffix = " in " + environment.name
   }
 
-  /// Returns the broken promises of a route.
+  /// Returns the differences between the results of a route's links and their expected results.
   package func failures(ofRoute index: Int) -> [Failure] {
     var failures: [Failure] = []
     var destinations: [String: AnyHashable] = [:]
@@ -100,8 +100,8 @@ package struct LinkCheck {
       text: "the destination of \(trial.link) \(text)")
   }
 
-  /// Adds a failure and returns `false` if the found outcome isn't the expected one: the exception for `subject` if
-  /// there is one, otherwise `usual`.
+  /// Adds a failure and returns `false` if `found` isn't the expected outcome. The expected outcome is the exception
+  /// that the suite lists for `subject`, or else `usual`.
   private func check(
     _ subject: String, _ found: Promises.Outcome, _ usual: Promises.Outcome, _ line: Int, _ change: String,
     _ failures: inout [Failure]

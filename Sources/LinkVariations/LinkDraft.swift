@@ -4,7 +4,7 @@ package struct LinkDraft: Hashable {
   /// The text after `//`: a host, or the first segment if the place has no host. It's empty in `scheme:///`, and `nil`
   /// if there is no `//`.
   package var authority: String?
-  /// The segments, without the one in the authority.
+  /// The segments, without a first segment that is in `authority`.
   package var segments: [String] = []
   package var endsWithSlash = false
   /// The separator between the segments of an opaque link, such as `:` in `spotify:track:42`. `nil` for other links.
@@ -30,7 +30,7 @@ package struct LinkDraft: Hashable {
   package var text: String {
     var text: String = scheme + ":"
     if let authority { text += "//" + authority }
-    // A first segment in the position of the host needs no slash after it: `shop://cart`.
+    // If the only segment is in the position of the host, no slash follows it: `shop://cart`.
     let isWhole: Bool = segments.isEmpty && !endsWithSlash
     if authority != nil, !isWhole || isHost { text += separator }
     text += segments.joined(separator: separator)
@@ -47,7 +47,8 @@ package struct LinkDraft: Hashable {
   /// `true` if the first segment is in the position of the host.
   var hasFirstSegmentAsHost: Bool { !hasHost && !isOpaque && authority?.isEmpty == false }
 
-  /// Moves the segment in the position of the host, if there is one, to the front of the path.
+  /// Moves the segment in the position of the host, if there is one, to the front of the path, and replaces the
+  /// authority.
   mutating func moveFirstSegment(leaving authority: String?) {
     if let first = self.authority, !first.isEmpty { segments.insert(first, at: 0) }
     self.authority = authority

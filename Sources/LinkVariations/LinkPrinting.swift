@@ -8,7 +8,7 @@ extension Promises {
     for origin in origins where name == nil || origin.name == name {
       let printed = route.forms.lazy.filter { $0.isPrinted && $0.origins.contains(origin.name) }
       if printed.isEmpty { continue }
-      // A place whose host contains one of the values takes precedence.
+      // Prefer a place whose host contains one of the values.
       let labelled = origin.labelledPlaces.first { place in place.label.map { values[$0.name] != nil } ?? false }
       guard let place = labelled ?? origin.places.first(where: \.isDefinite) else { return nil }
       return printed.compactMap { link(of: route, $0, place, origin, values) }.first
@@ -41,7 +41,8 @@ extension Promises {
     }
     for (template, text, parameter) in given {
       if canonical(Promises.filled(template, filled), parameter) == text { continue }
-      // Read the values that no parameter stores from the text.
+      // If this pattern has values that no parameter stores, read them from the parameter's text with the pattern's
+      // template.
       guard let parts = Promises.parts(of: text, template) else { return nil }
       for name in Promises.names(template) where name.hasPrefix("_") { filled.texts[name] = parts[name].map { [$0] } }
       if canonical(Promises.filled(template, filled), parameter) != text { return nil }
@@ -53,13 +54,14 @@ extension Promises {
     types[parameter.type]?.canonical(text) ?? text
   }
 
-  /// Returns the outcome for a form's link with these values, provided that no other pattern matches the link.
+  /// Returns the expected outcome for a pattern's link with these values, provided that no other pattern matches the
+  /// link.
   func outcome(_ filling: Filling, _ filled: Filling.Values) -> Outcome {
     if filling.form.isExclude { return .nowhere }
     return link(of: filling.route, values(filling, filled)).map { .link($0) } ?? .route(filling.route.id)
   }
 
-  /// Returns the values of a form's link by parameter, including defaults and values that the form sets.
+  /// Returns the values of a pattern's link by parameter, including defaults and values that the pattern sets.
   func values(_ filling: Filling, _ filled: Filling.Values) -> [String: [String]] {
     let route = filling.route
     var values = filled.texts
@@ -94,7 +96,8 @@ extension Promises {
     templates.components(separatedBy: " or ").flatMap { pieces($0).others.map(\.name) }
   }
 
-  /// Fills in the first of several templates for which all values exist. Returns an empty text if there is none.
+  /// Fills in the first of several templates for which all values exist. The templates are separated by `or`. Returns
+  /// an empty text if there is no such template.
   private static func filled(_ templates: String, _ values: Filling.Values) -> String {
     for template in templates.components(separatedBy: " or ") {
       let (first, others) = pieces(template)
@@ -108,7 +111,8 @@ extension Promises {
     return ""
   }
 
-  /// Returns the values that the first matching template reads from a text, or `nil` if none matches.
+  /// Returns the values that the first matching template reads from a text, or `nil` if none of the templates matches.
+  /// They are separated by `or`.
   private static func parts(of text: String, _ templates: String) -> [String: String]? {
     for template in templates.components(separatedBy: " or ") {
       let (first, others) = pieces(template)

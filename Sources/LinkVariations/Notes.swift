@@ -1,5 +1,5 @@
-/// A note of an origin, a route, a pattern or a link: the words that it begins with, their meaning for people, and the
-/// property that it sets.
+/// A kind of note after an origin, a route, a pattern or a link in a generated suite, such as `requires signedIn`: the
+/// words with which it begins, their explanation for people, and the property that it sets.
 struct Note<Owner> {
   enum Property {
     case flag(WritableKeyPath<Owner, Bool>)
@@ -18,16 +18,16 @@ struct Note<Owner> {
   }
 }
 
-/// A promise with notes, such as `requires signedIn` and `deprecated`.
+/// A type that has notes in a generated suite, such as `requires signedIn` and `deprecated`.
 protocol Noted {
-  /// All notes that this type can have, in the order in which they are written.
+  /// All kinds of notes that this type can have, in the order in which they are written.
   static var kinds: [Note<Self>] { get }
 }
 
 extension Noted {
   var written: [String] { Self.kinds.flatMap(texts) }
 
-  /// Returns a note as text, or an empty array if this promise doesn't have the note.
+  /// Returns the texts of the notes of this kind, or an empty array if the property of the kind isn't set.
   private func texts(_ note: Note<Self>) -> [String] {
     let words: [String]
     switch note.property {
@@ -40,7 +40,7 @@ extension Noted {
     return words.isEmpty ? [] : [([note.start] + words.map(Promises.encoded)).joined(separator: " ")]
   }
 
-  /// Returns explanations of the notes that any of these promises has, such as "`above` names the parent".
+  /// Returns explanations of the kinds of notes that any of these values has, such as "`above` names the parent".
   static func explanations(_ promises: [Self]) -> [String] {
     kinds.compactMap { note in
       guard let text = promises.lazy.flatMap({ $0.texts(note) }).first else { return nil }
@@ -49,7 +49,8 @@ extension Noted {
     }
   }
 
-  /// Sets the property of a note. Returns `false` if there is no such note.
+  /// Sets the property of a note such as `requires signedIn`. Returns `false` if there is no note that begins like
+  /// this.
   private mutating func read(_ text: String) -> Bool {
     let words = text.split(separator: " ").map(String.init)
     for note in Self.kinds {
@@ -71,14 +72,14 @@ extension Noted {
 }
 
 extension Noted {
-  /// Sets the properties of notes.
+  /// Sets the properties of notes such as `requires signedIn`.
   mutating func read(_ notes: [String], of line: Promises.Line) throws(PromiseMistake) {
     for note in notes where !read(note) { throw PromiseMistake(line, "has the unknown note '\(note)'") }
   }
 }
 
 extension Promises {
-  /// Explanations of the notes in the text.
+  /// Explanations of all kinds of notes that the text of the promises contains, such as "`above` names the parent".
   package var explanations: [String] {
     let routes = routes.map(written)
     var explanations = Origin.explanations(origins + environments.flatMap(\.origins)) + Route.explanations(routes)
@@ -88,8 +89,8 @@ extension Promises {
     return explanations
   }
 
-  /// Returns a route for writing. Patterns don't name origins if they have the route's, and the route doesn't name
-  /// origins if it has all of them.
+  /// Returns a route in the form in which it's written. Patterns don't name origins if they have the origins of the
+  /// route's first pattern, and the route doesn't name these if they are all origins.
   func written(_ route: Route) -> Route {
     var route = route
     let first = route.forms.first { !$0.isExclude }?.origins ?? []

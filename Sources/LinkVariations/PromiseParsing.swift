@@ -1,6 +1,6 @@
 import RouteMatching
 
-/// A line that isn't written in the notation of promises.
+/// An error about a line that isn't written in the notation of promises.
 package struct PromiseMistake: Error, Equatable {
   package let line: Int
   package let text: String
@@ -239,7 +239,7 @@ struct FormReader {
 
   init(_ parameters: [Promises.Parameter]) { self.parameters = parameters }
 
-  /// Returns the form that a pattern describes.
+  /// Returns the pattern for its text.
   mutating func form(_ text: String) throws(Unreadable) -> Promises.Form {
     var form = Promises.Form()
     let whole = FormReader.split(text, at: "#", most: 2)
@@ -253,7 +253,7 @@ struct FormReader {
     for segment in segments { form.segments.append(try parts(segment)) }
     if sides.count > 1 { form.items = try items(sides[1]) }
     guard whole.count > 1 else { return form }
-    // Items without a text before them begin with `&`.
+    // In a fragment that has only items, `&` is before the first item.
     if let items = whole[1].suffix(after: "&") {
       form.fragmentItems = try self.items(items)
     } else {
@@ -282,7 +282,7 @@ struct FormReader {
 
   /// Returns the parts of a piece.
   ///
-  /// - Parameter kind: The kind of a parameter in this position, or `nil` if the parameter's text specifies it.
+  /// - Parameter kind: The kind of a parameter in the piece, or `nil` if the parameter's text specifies it.
   @discardableResult
   mutating func parts(
     _ text: String, _ kind: Promises.Parameter.Kind? = nil
@@ -310,7 +310,8 @@ struct FormReader {
 
   /// Adds the parameter that is declared in braces, and returns its name.
   private mutating func name(_ text: String, _ kind: Promises.Parameter.Kind?) throws(Unreadable) -> String {
-    // The link in a wrapper has no declared type, and can be the rest of a path.
+    // A wrapper's pattern contains the nested link as `{link}` without a type, or as `{link...}` at the end of the
+    // path.
     if text == "link..." {
       var link = Promises.Parameter(name: "link", type: "")
       link.kind = .raw

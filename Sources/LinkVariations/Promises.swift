@@ -1,16 +1,19 @@
-/// The promises of a generated test suite: the links of each route, filled in with examples, and the words of each type.
+/// The promises of a generated test suite are its expected results: the links of each route, filled in with examples,
+/// and sample values of each type.
 ///
 /// The generator writes them as text for people to review. `FingerpostTesting` reads the text and tries many more links
 /// than it contains.
 package struct Promises: Equatable {
   package var origins: [Origin] = []
-  /// The words of each type, keyed by the type as it's written in patterns.
+  /// Sample values of each type, keyed by the type as it's written in patterns.
   package var types: [String: Words] = [:]
   package var routes: [Route] = []
-  /// The links whose outcome differs from the outcome that the rules predict.
+  /// The links whose outcome isn't the outcome that their pattern alone would have, for example because another pattern
+  /// matches first.
   package var exceptions: [String: Exception] = [:]
   package var settings = Settings()
-  /// The places in the other environments. In these environments, only the places are tried, with a link of each form.
+  /// The places of the other environments. In these environments, only the places are checked, with a link of each
+  /// pattern.
   package var environments: [Environment] = []
   /// The lines of the other sections, such as `launch` and `windows`, by name.
   package var sections: [String: [Line]] = [:]
@@ -48,7 +51,7 @@ package struct Promises: Equatable {
 
     package init(name: String) { self.name = name }
 
-    /// The first place whose links need no choice of a subdomain or a port, or else the first place.
+    /// The first place whose links can be written without choosing a subdomain or a port, or else the first place.
     var usualPlace: Place? { places.first(where: \.isDefinite) ?? places.first }
 
     package mutating func append(_ place: Place) {
@@ -96,23 +99,23 @@ package struct Promises: Equatable {
       }
     }
 
-    /// Returns `true` if this place may take precedence for links that both places match: its host is more specific, or
+    /// Returns `true` if this place may have precedence for links that both places match: its host is more specific, or
     /// the hosts are equally specific and its base path isn't shorter.
     func mayPrecede(_ other: Place) -> Bool {
-      // A host is more specific than a first segment in its position.
+      // A place with a host is more specific than a place without one, which reads the host as the first segment.
       if other.host == .none, host != .none { return true }
       return hostRank < other.hostRank || hostRank == other.hostRank && basePath.count >= other.basePath.count
     }
 
-    /// `true` if the link of a destination can begin with this place, provided that the host is known.
+    /// `true` if links can be printed at this place, provided that a host without a wildcard is chosen.
     var isPrinted: Bool { scheme != "http" && port != "*" }
   }
 
-  /// The words that a type accepts and refuses, as decoded text.
+  /// Sample texts that a type accepts, and texts that it refuses. All are decoded.
   package struct Words: Equatable {
     package struct Word: Equatable {
       package var text: String
-      /// The text of the same value in the link of a destination.
+      /// The text of the same value in printed links.
       package var canonical: String
 
       package init(_ text: String, canonical: String? = nil) {
@@ -130,7 +133,7 @@ package struct Promises: Equatable {
 
     func canonical(_ text: String) -> String { accepted.first { $0.text == text }?.canonical ?? text }
 
-    /// Returns the word for a value in printed links, such as `01` for 1 if the type has two digits.
+    /// Returns the text of a value in printed links, such as `01` for 1 if the type has two digits.
     func printed(_ value: String) -> String {
       if accepted.contains(where: { $0.text == value }) { return value }
       return accepted.first { $0.canonical == value }?.text ?? value
@@ -160,7 +163,7 @@ package struct Promises: Equatable {
     package var linkParameters: [String] = []
     package var parameters: [Parameter] = []
     package internal(set) var forms: [Form] = []
-    /// The forms that are exclusions.
+    /// The forms that are excludes of the route.
     package private(set) var excludes: [Form] = []
 
     package init(id: String) { self.id = id }
@@ -203,7 +206,7 @@ package struct Promises: Equatable {
     package var isOptional = false
     /// The value that a link without the parameter has, or `nil` if there is no default.
     package var fallback: String?
-    /// `true` if a link with a refused word opens as if it lacked the parameter.
+    /// `true` if a link with an invalid value opens as if it lacked the parameter.
     package var isLenient = false
     /// The minimum and the maximum number of values.
     package var counts: ClosedRange<Int>?
@@ -230,7 +233,7 @@ package struct Promises: Equatable {
     }
   }
 
-  /// A pattern of a route's links, without choices or optional parts.
+  /// A pattern of a route, without choices or optional parts. A pattern with these has several forms.
   package struct Form: Equatable {
     package enum Part: Equatable {
       case literal(String)
@@ -262,7 +265,7 @@ package struct Promises: Equatable {
     package var fragmentItems: [Item] = []
     /// Values that no parameter of the route stores.
     package var unkept: [Parameter] = []
-    /// `true` if this form is an exclusion: its links don't open the route.
+    /// `true` if this form is an exclude: links that match it don't open the route.
     package var isExclude = false
     package var plusIsSpace = false
     /// `true` if unlisted query items aren't allowed.
@@ -275,9 +278,10 @@ package struct Promises: Equatable {
     /// The requirements that the redirect adds to its target, and `true` if it asks for confirmation.
     package var requires: [String] = []
     package var asks = false
-    /// `true` if this form is printed only if none of the forms before it can carry the values.
+    /// `true` if links are printed with this form only if no form before it can contain all values.
     package var isAlias = false
-    /// `true` if links in this form are never printed. `false` for a redirect, although it isn't printed either.
+    /// `true` if links match this form but are never printed with it. `false` for a redirect's form, although links
+    /// aren't printed with it either.
     package var isReadOnly = false
     /// The parameters that every link of this form contains, although links of the route's other forms can lack them.
     package var needed: [String] = []
@@ -309,14 +313,14 @@ package struct Promises: Equatable {
       pieces = pieces.map { $0.map { $0 == .value(name) ? .value(other) : $0 } }
     }
 
-    /// Returns `true` if another form is the same pattern at the same origins.
+    /// Returns `true` if two forms differ only in their lines.
     package func hasPattern(of other: Form) -> Bool {
       var other = other
       other.line = line
       return self == other
     }
 
-    /// `true` if the link of a destination can have this form.
+    /// `true` if links can be printed with this form.
     package var isPrinted: Bool { !isExclude && !isReadOnly && redirect == nil }
     /// `true` if an unlisted query item at the end of a link doesn't change its destination.
     var allowsFurtherItems: Bool { fragment == nil && fragmentItems.isEmpty && !isStrictQuery }
@@ -327,7 +331,8 @@ package struct Promises: Equatable {
     package var line: Int
     /// The index of the route whose section lists the exception.
     package var route: Int
-    /// The difference between the link and the links that the route's patterns show, or another reason.
+    /// The difference between the link and the example link from which it was made, or another reason for the
+    /// exception.
     package var reason: String
 
     package init(_ outcome: Outcome, ofRoute route: Int, line: Int = 0, _ reason: String = "") {
@@ -338,7 +343,7 @@ package struct Promises: Equatable {
     }
   }
 
-  /// The result for a link.
+  /// The expected result for a link.
   package enum Outcome: Hashable {
     case nowhere
     /// The destination with this canonical link.

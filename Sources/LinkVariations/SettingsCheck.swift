@@ -1,8 +1,8 @@
 import RouteMatching
 
 extension Promises {
-  /// Returns the differences between a table and the settings, and the links with a different result than promised in
-  /// the table's other environments.
+  /// Returns the differences between the settings of a table and the expected settings, and the links that have
+  /// unexpected results in the table's other environments.
   package func differences(in table: RouteTable) -> [(line: Int, text: String)] {
     var differences: [(line: Int, text: String)] = []
     let keys = table.ignoredKeys.sorted()

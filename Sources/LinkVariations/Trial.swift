@@ -1,38 +1,41 @@
 import RouteMatching
 
-/// A link to try, with the outcome that follows from the rules of the language.
+/// A link to try, with the outcome that it must have by the rules of the table language.
 package struct Trial {
   package var link: String
   package var outcome: Promises.Outcome
-  /// The line of the promise.
+  /// The line of the pattern in the text of the promises.
   package var line: Int
-  /// The difference between the link and the link that the promise shows, such as `without slashes`.
+  /// The difference between the link and the example link from which it was made, such as `without slashes`.
   package var change: String
-  /// The expected result if only the form is matched with the link. `nil` if this result isn't known.
+  /// The expected result if the link is matched only with the pattern from which it was made. `nil` if this result
+  /// isn't known.
   package var claim: Claim?
 
-  /// The expected result of matching a link with a single form. It follows from the words in the link.
+  /// The expected result of matching a link with a single pattern. It follows from the values from which the link was
+  /// made.
   package struct Claim {
     package var draft: LinkDraft
     package var origin: String
     /// The index of the place in its origin.
     package var place: Int
     package var values: [String: [String]]
-    /// `true` if the form doesn't match the link, because the link is excluded or has another origin.
+    /// `true` if the pattern doesn't match the link, because the pattern is an exclude or doesn't have the link's
+    /// origin.
     package var isExcluded = false
-    /// The parameter whose word isn't its example, or `nil` if there is none.
+    /// The parameter whose value in the link isn't its example, or `nil` if there is none.
     package var word: String?
-    /// The parameter whose word is refused, or `nil` if the form accepts all words.
+    /// The parameter whose value in the link is invalid, or `nil` if all values are valid.
     package var refused: String?
 
-    /// `true` if the form matches the link, regardless of other forms.
+    /// `true` if the pattern matches the link, regardless of other patterns.
     var isAccepted: Bool { !isExcluded && refused == nil }
   }
 }
 
 extension Promises {
-  /// Returns the links to try for each route. Together they use each word of each type, each origin, and each of the
-  /// usual variations of a link.
+  /// Returns the links to try for each route. Together they use each sample value of each type, each origin, and each
+  /// of the usual variations of a link.
   package func trials() -> [[Trial]] {
     var trials = Trials(self)
     for route in routes.indices { trials.addShown(route) }
@@ -45,7 +48,7 @@ extension Promises {
     return trials.all
   }
 
-  /// Returns the links to try in another environment: a link of each form, and links at similar places.
+  /// Returns the links to try in another environment: a link of each pattern, and links at similar places.
   func trialsOfPlaces() -> [[Trial]] {
     var trials = Trials(self)
     for route in routes.indices { trials.addShown(route) }
@@ -54,18 +57,18 @@ extension Promises {
   }
 }
 
-/// A collector of trials. Each link is tried once, and the links that promises show come first.
+/// Collects the links to try. Each link is tried once, and the links with examples come first.
 struct Trials {
   let promises: Promises
   private(set) var all: [[Trial]]
   private var seen: Set<String> = []
-  /// The outcomes of the links that promises show.
+  /// The outcomes of the links with examples, before variations are made.
   private var shown: [String: Promises.Outcome] = [:]
-  /// The route and the line of the promise that trials are added for.
+  /// The route and the line of the pattern for which links are being added.
   private var route = 0
   private var line = 0
 
-  /// A link of a form with these values, from which variations are made.
+  /// A pattern's link with these values, from which variations are made.
   private struct Base {
     let filling: Filling
     let values: Filling.Values
@@ -96,14 +99,14 @@ struct Trials {
     add(link.text, outcome, change)
   }
 
-  /// Adds the link of a form with these values.
+  /// Adds a pattern's link with these values.
   private mutating func add(
     _ filling: Filling, _ values: Filling.Values, _ change: String, _ outcome: Promises.Outcome? = nil
   ) {
     add(filling.draft(values)?.text, outcome ?? promises.outcome(filling, values), change)
   }
 
-  /// Returns a form's link with these values, or `nil` if it has none.
+  /// Returns a pattern's link with these values, or `nil` if a required value is missing.
   private func base(_ filling: Filling, _ values: Filling.Values) -> Base? {
     filling.draft(values).map {
       Base(filling: filling, values: values, link: $0, outcome: promises.outcome(filling, values))
@@ -122,7 +125,7 @@ struct Trials {
 
   // MARK: Shown links
 
-  /// Adds the links of a route with the examples, at each place.
+  /// Adds links of a route that are filled in with the examples, at each place.
   mutating func addShown(_ route: Int) {
     each(route) { trials, filling, rank in
       for values in filling.fullValues() { trials.show(filling, values, "with the examples") }
@@ -144,8 +147,8 @@ struct Trials {
     add(base.link.text, base.outcome, change, claim(base.link, filling, values))
   }
 
-  /// Returns the outcome that a promise shows for the link, or for the link without its query and fragment. If there is
-  /// none, no route matches.
+  /// Returns the outcome of an edited link. If this link, or this link without its query and fragment, is an example
+  /// link, returns the example's outcome. Otherwise, no route matches.
   private func outcome(elsewhere link: LinkDraft) -> Promises.Outcome {
     if let outcome = shown[link.text] { return outcome }
     var plain = link
@@ -154,7 +157,7 @@ struct Trials {
     return shown[plain.text] ?? .nowhere
   }
 
-  /// Calls the body with each form at each place. The rank is 0 for the first place of an origin.
+  /// Calls the body with each pattern of a route at each place. The rank is 0 for the first place of an origin.
   private mutating func each(_ route: Int, _ body: (inout Trials, Filling, _ rank: Int) -> Void) {
     self.route = route
     for form in promises.routes[route].forms {
@@ -169,7 +172,8 @@ struct Trials {
 
   // MARK: Variations
 
-  /// Adds variations of a route's links: all of them at the first place of the first origin, and a few elsewhere.
+  /// Adds variations of a route's links. Each pattern gets all variations at the first place of its first origin, and a
+  /// few elsewhere.
   mutating func addVaried(_ route: Int) {
     var varied: Set<Int> = []
     each(route) { trials, filling, rank in
@@ -232,13 +236,14 @@ struct Trials {
         "with the \(isAccepted ? "value" : "refused value") '\(word)' for \(parameter.name)",
         claim(link, filling, values, word: parameter.name, refused: isAccepted ? nil : parameter.name))
       guard word.isEmpty else { continue }
-      // An empty last segment exists only if a slash follows it.
+      // A value at the end of a path is an empty segment only with a slash after it, so the link with the other slash
+      // doesn't match.
       link.endsWithSlash.toggle()
       add(link.text, .nowhere, "with an empty \(parameter.name) and the other slash")
     }
   }
 
-  /// Returns the outcome of a link with a refused word for the parameter.
+  /// Returns the outcome of a link with an invalid value for the parameter.
   private func refusal(
     of parameter: Promises.Parameter, _ filling: Filling, _ full: Filling.Values
   ) -> Promises.Outcome {
@@ -255,7 +260,7 @@ struct Trials {
     }
   }
 
-  /// Adds links whose lists have as many values as the bounds allow, and links with more or fewer.
+  /// Adds links in which a list has different numbers of values, within the bounds and outside of them.
   private mutating func addCounts(of parameter: Promises.Parameter, _ base: Base, _ word: String) {
     let counts = parameter.allowedCounts
     var numbers: [Int] = [0, 1, 2, 3, 9, counts.lowerBound - 1, counts.lowerBound]
@@ -274,8 +279,8 @@ struct Trials {
 
   // MARK: Literals
 
-  /// Adds links with changed literals: with an additional letter, with inverted case of the first letter, and, in
-  /// segments with a value, without the last character.
+  /// Adds links in which a literal is changed: it gets an additional letter, or its first letter gets the other case. A
+  /// literal in a segment with a value also loses its last character.
   private mutating func addNearMisses(_ base: Base) {
     let form = base.filling.form
     func add(_ text: String, _ outcome: Promises.Outcome, _ edit: (inout Promises.Form) -> Void) {
@@ -298,7 +303,7 @@ struct Trials {
         for (index, item) in form[keyPath: path].enumerated() {
           let key = edit(item.key)
           if key == item.key { continue }
-          // The new key isn't listed, and the item with the old key is missing.
+          // The link has an item with a key that the pattern doesn't name, and lacks the item with the original key.
           let without = form.isStrictQuery ? .nowhere : missing(item, base) ?? .nowhere
           add(key, keyOutcome ?? without) { $0[keyPath: path][index].key = key }
         }
@@ -310,16 +315,16 @@ struct Trials {
     }
   }
 
-  /// Returns the outcome of a link without an item, or `nil` if links require the item.
+  /// Returns the outcome of a link that lacks an item of its pattern, or `nil` if every link must have the item.
   private func missing(_ item: Promises.Form.Item, _ base: Base) -> Promises.Outcome? {
-    // An item without a value is a literal, so links require it.
+    // Every link must have an item without a value, because it's a literal.
     guard let value = item.value, value.count == item.names.count, !item.names.contains(where: base.filling.needs)
     else { return nil }
     return promises.outcome(base.filling, item.names.reduce(base.values) { $0.with($1, nil) })
   }
 
-  /// Returns the parts with an edited literal, and its new text. Edits the first literal that `edit` changes; `nil` if
-  /// there is none.
+  /// Returns the parts with an edited literal, and the new text of this literal. It's the first literal that `edit`
+  /// changes; returns `nil` if there is none.
   private static func edited(
     _ parts: [Promises.Form.Part], _ edit: (String) -> String
   ) -> (parts: [Promises.Form.Part], text: String)? {
@@ -491,7 +496,7 @@ struct Trials {
       else { continue }
       let start = base.filling.place.basePath.count + number - (base.link.hasFirstSegmentAsHost ? 1 : 0)
       guard var texts = base.values.texts[name], index >= start, index <= start + texts.count else { return nil }
-      // The position after the parameter's last segment belongs to the parameter only if the path ends there.
+      // A segment after the parameter's last segment would belong to the parameter only if the path ends there.
       if index == start + texts.count, index < base.link.segments.count { return nil }
       change(&texts, index - start)
       let values = base.values.with(name, texts)
@@ -500,7 +505,8 @@ struct Trials {
     return nil
   }
 
-  /// Adds links with `+` in place of a space. The form and the origin decide whether `+` means a space or a plus sign.
+  /// Adds links with `+` in place of a space. The pattern and the origin decide whether `+` means a space or a plus
+  /// sign.
   private mutating func addPlus(_ filling: Filling) {
     let full = filling.values(isFull: true)
     for name in full.texts.keys.sorted() {
@@ -565,7 +571,7 @@ struct Trials {
     }
   }
 
-  /// Adds a link without `//` as `scheme:/path` and `scheme:path` if the place has no host.
+  /// If the place has no host, adds the link without `//`, as `scheme:/path` and `scheme:path`.
   private mutating func addWithoutAuthority(_ base: Base) {
     var link = base.link
     guard link.authority != nil, !link.hasHost, !link.isOpaque else { return }
@@ -598,7 +604,7 @@ struct Trials {
     add(filling, values, "with the label '\(word)'")
   }
 
-  /// Adds a link in each wrapper.
+  /// Adds, for each wrapper, a link that contains an example link as its nested link.
   mutating func addWrappers() {
     let isPrinted: ([Trial]) -> Bool = { if case .link? = $0.first?.outcome { true } else { false } }
     guard let index = all.firstIndex(where: isPrinted), let shown = all[index].first else { return }
@@ -619,7 +625,7 @@ struct Trials {
 
   // MARK: Settings
 
-  /// Adds links for each origin with an item for each ignored key, and with an item that has a longer key.
+  /// Adds, for each origin and each ignored key, a link with an item with this key. For `utm_*`, the key is `utm_any`.
   mutating func addIgnoredItems() {
     for origin in promises.origins {
       guard let base = firstShown({ $0.origin.name == origin.name && $0.form.allowsFurtherItems }) else { continue }
@@ -665,7 +671,7 @@ struct Trials {
     }
   }
 
-  /// Returns a link with all examples for the first form that meets a condition. `nil` if no form does.
+  /// Returns the link with all examples of the first printed pattern that meets a condition, or `nil` if there is none.
   private mutating func firstShown(_ condition: (Filling) -> Bool) -> Base? {
     for (index, route) in promises.routes.enumerated() {
       for form in route.forms where form.isPrinted {
@@ -682,7 +688,8 @@ struct Trials {
     return nil
   }
 
-  /// Adds the links of exceptions that aren't variations, such as links that patterns of two routes match.
+  /// Adds the links that are listed as exceptions and haven't been added yet, such as links that patterns of two routes
+  /// match.
   mutating func addListed() {
     for (link, exception) in promises.exceptions where !link.contains(" ") {
       guard all.indices.contains(exception.route) else { continue }
@@ -693,7 +700,8 @@ struct Trials {
 }
 
 extension Promises.Place {
-  /// The part of the host that doesn't differ between links: the host, `*.` and the suffix of several hosts, or nothing.
+  /// A key for an index of places by host: an exact host as it is, `*.shop.example` for hosts with this suffix, and the
+  /// empty text if any host matches or the place has none.
   fileprivate var hostKey: String {
     switch host {
     case .exact(let host): host
@@ -703,7 +711,7 @@ extension Promises.Place {
     }
   }
 
-  /// Returns the values of `hostKey` of all places whose links can have the authority.
+  /// Returns all values of `hostKey` that a place may have if its links can have the authority.
   fileprivate static func hostKeys(matching authority: String) -> [String] {
     let host = split(authority).host
     return ["", "*", host] + host.indices.filter { host[$0] == "." }.map { "*" + host[$0...] }

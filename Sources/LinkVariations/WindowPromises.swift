@@ -1,4 +1,5 @@
-/// The kinds of window, with the destinations that each of them can show and prefers: `book   can book.*[book]`.
+/// The expected behavior of each kind of window: the destinations that it can show, and those that it prefers, as in
+/// `book   can book.*[book]`.
 package struct WindowPromises {
   package struct Window {
     var line: Int
@@ -11,11 +12,11 @@ package struct WindowPromises {
     var opens: [String] = []
   }
 
-  /// Destinations of a route or of a group of routes.
+  /// Some destinations of a route or of a group of routes such as `book.*`.
   struct Selection: Equatable {
     enum Extent: Equatable {
       case any
-      /// The destination that the window shows.
+      /// Only the destination that the window shows already.
       case same
       /// The destinations that share the values of these parameters with the destination that the window shows.
       case sharing([String])
@@ -24,7 +25,8 @@ package struct WindowPromises {
     var extent: Extent
   }
 
-  /// A window, with or without content, and the links for which the system may choose the window.
+  /// A window that shows a destination or nothing, and links with the expected answers. For each link, `can` is `true`
+  /// if the system may choose the window, and `prefers` is `true` if it chooses the window rather than other windows.
   package struct Trial {
     package var line: Int
     package var window: String
@@ -46,7 +48,7 @@ package struct WindowPromises {
   }
 
   package private(set) var windows: [Window] = []
-  /// Links that a window accepts although its rule doesn't include their routes, because the system compares only text.
+  /// Links that a window accepts although its rule doesn't include their routes, because the system only compares text.
   /// Each element lists the window, the link that it shows (or `nothing`), `can` or `prefers`, and the accepted link.
   private var wider: Set<[String]> = []
 
@@ -136,8 +138,8 @@ package struct WindowPromises {
 
   // MARK: Trials
 
-  /// Returns the trials of each window: without content, and with each example of a route in its rules as content. Each
-  /// trial has the links for which the window may be chosen.
+  /// Returns the trials of each window: one in which it shows nothing, and one for each example of a route in its
+  /// rules, which it shows. Each trial has links with the expected answers.
   package func trials(
     _ contents: [Content], _ promises: Promises
   ) -> [Trial] {
@@ -169,7 +171,7 @@ package struct WindowPromises {
     return trials
   }
 
-  /// Returns copies of the destination, each with a different value for one parameter.
+  /// Returns copies of the destination in which the value of one parameter is different, one for each parameter.
   private func others(
     than content: Content, _ promises: Promises
   ) -> [Content] {
