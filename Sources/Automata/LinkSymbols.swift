@@ -27,7 +27,7 @@ package enum LinkSymbols {
   }()
 
   /// Lowercases the ASCII letters of a text that is in normal form, except the digits of its percent-encodings.
-  package static func smallLetters(_ text: String) -> String {
+  package static func lowercased(_ text: String) -> String {
     linkText(of: symbols(of: text).map(asciiLowercased))
   }
 

@@ -107,7 +107,7 @@ extension GeneratedRoute {
 
   /// Returns the destination of a parent: the destination that the parent's own link opens.
   private static func destination(of parent: RouteValues) -> Self? {
-    if let values = table.valuesLeadingBack(route: parent.route, values: parent.values),
+    if let values = table.valuesIfMatched(route: parent.route, values: parent.values),
       let destination = Self(parent: RouteValues(parent.route, values))
     {
       return destination

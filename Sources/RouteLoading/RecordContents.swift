@@ -32,7 +32,7 @@ extension RouteTable {
     var content: [Int] = []
     var check = TableCheck(self)
     check.route = route
-    check.observe = { bytes, contents, placeWords in
+    check.observe = { bytes, contents, offsetWords in
       // Use plain loops for speed, because each update reads a whole table in this way.
       var offset = bytes.lowerBound
       if contents == .bytes {
@@ -44,7 +44,7 @@ extension RouteTable {
       }
       var number = 0
       while offset < bytes.upperBound {
-        let isPlace = number >= placeWords.lowerBound && number < placeWords.upperBound
+        let isPlace = number >= offsetWords.lowerBound && number < offsetWords.upperBound
         let isLeftOut = offset >= start && leftOut.contains((offset - start) / TableLayout.wordSize)
         if !isPlace, !isLeftOut { content.append(self.word(at: offset)) }
         offset += TableLayout.wordSize
@@ -52,8 +52,8 @@ extension RouteTable {
       }
       // The bytes contain references as offsets, which can differ between equal tables. So instead of a reference, add
       // only a number that shows whether an optional reference is present.
-      if placeWords.count == 1 {
-        content.append(self.word(at: bytes.lowerBound + placeWords.lowerBound * TableLayout.wordSize) == 0 ? 0 : 1)
+      if offsetWords.count == 1 {
+        content.append(self.word(at: bytes.lowerBound + offsetWords.lowerBound * TableLayout.wordSize) == 0 ? 0 : 1)
       }
     }
     do { try walk(&check) } catch { preconditionFailure("a table that exists is good: " + error.description) }

@@ -23,7 +23,7 @@ import Testing
     guard let link = try? table.link(route: route, values: values, origin: origin, &match), match?.route == nil
     else { return nil }
     let read = try #require(table.match(link).match)
-    #expect(read.routeID == "a" && table.valuesLeadingBack(route: route, values: values) == read.values)
+    #expect(read.routeID == "a" && table.valuesIfMatched(route: route, values: values) == read.values)
     return link
   }
 
@@ -59,12 +59,12 @@ import Testing
       """#)
     let absent: [RouteValue?] = [.int(7), .string("info"), .list([]), .bool(false), nil]
     #expect(try unmatchedLink(table, absent) == "https://x.example/books/7")
-    #expect(table.valuesLeadingBack(route: 0, values: [.int(7), nil, nil, nil, nil]) == absent)
+    #expect(table.valuesIfMatched(route: 0, values: [.int(7), nil, nil, nil, nil]) == absent)
     for (index, value) in [(1, RouteValue.string("x")), (2, .list([.int(1)])), (3, .bool(true)), (4, .int(1))] {
       var values = absent
       values[index] = value
       #expect(try unmatchedLink(table, values) == nil)
-      #expect(table.valuesLeadingBack(route: 0, values: values) == nil)
+      #expect(table.valuesIfMatched(route: 0, values: values) == nil)
     }
   }
 

@@ -32,7 +32,7 @@ extension LinkDispatcher {
   ///
   /// It's enough to remember the last few events, because the system delivers the same event in quick succession.
   @inline(never)
-  func hasCome(_ identity: String) -> Bool {
+  func hasArrived(_ identity: String) -> Bool {
     if identities.contains(identity) { return true }
     if identities.count == 32 { identities.removeFirst() }
     identities.append(identity)

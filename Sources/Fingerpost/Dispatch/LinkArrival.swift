@@ -36,7 +36,7 @@ public import RouteDestinations
   @usableFromInline
   init(_ decision: consuming LaunchDecision, _ receipt: LinkReceipt, link: consuming String = "") {
     requiresNothing = decision.requires.isEmpty
-    if case .deferred = decision.wayIn.source { isDeferred = true } else { isDeferred = false }
+    if case .deferred = decision.inputKind.source { isDeferred = true } else { isDeferred = false }
     length = link.utf8.count
     self.link = link
     self.decision = decision

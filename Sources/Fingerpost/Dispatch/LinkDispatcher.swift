@@ -62,7 +62,8 @@ import RouteMatching
   /// A handler that opens links in the browser. If it's `nil`, routes with `"opens": "browser"` are refused.
   public var browse: Browser?
   /// A handler that receives a report about every step. It may call the dispatcher.
-  @exclusivity(unchecked)  // The closure is copied before the call. So are the pending reports and the streams.
+  // No accesses overlap, because the closure, the pending reports and the streams are copied before each call.
+  @exclusivity(unchecked)
   public var report: (@MainActor (DispatchReport) -> Void)?
   /// A handler that the dispatcher calls when a requirement is fulfilled, before it opens the links that waited for it.
   /// Call `resumed(_:)` to show the saved screens that waited for it.
@@ -208,7 +209,7 @@ import RouteMatching
     expireWaiting()
     lastNumber += 1
     let receipt = LinkReceipt(number: lastNumber)
-    let isRepeated = input.identity.map { hasCome($0) } ?? false
+    let isRepeated = input.identity.map { hasArrived($0) } ?? false
     let arrival = isRepeated ? reportDuplicate(decide(input), receipt) : arrive(decide(input), receipt)
     advance()
     return LaunchReception(arrival)

@@ -193,7 +193,7 @@ extension LinkDispatcher {
     let decision = arrival.decision
     pendingReports.append(
       DispatchReport(
-        outcome: outcome(), receipt: arrival.receipt, kind: decision.wayIn, route: decision.match?.routeID,
+        outcome: outcome(), receipt: arrival.receipt, kind: decision.inputKind, route: decision.match?.routeID,
         missingRequirements: missingRequirements, reason: reason, event: decision.event))
   }
 

@@ -50,7 +50,7 @@ extension Command {
   ///
   /// - Parameter further: Writes tests that the small tool of the plugins can't write, such as those of an association
   ///   file, or `nil` if this is the tool of the plugins.
-  package static func generating(_ further: FurtherTests?) -> Command {
+  package static func generating(_ further: AdditionalTests?) -> Command {
     Command(
       name: "generate", summary: "write the Swift code of tables",
       details: [
@@ -84,7 +84,7 @@ extension Command {
   }
 
   private static func generate(
-    _ arguments: Arguments, _ further: FurtherTests?, console: inout Console
+    _ arguments: Arguments, _ further: AdditionalTests?, console: inout Console
   ) throws(Failure) -> Verdict {
     console.problemFormat = arguments.problemFormat
     let layout: PackageLayout = try layout(arguments)
@@ -121,7 +121,7 @@ extension Command {
       isBroken = isBroken || (compiled.diagnostics + problems).hasErrors
       guard let plan else { continue }
       plans.append(plan)
-      if saysMore(arguments, console) {
+      if printsSummary(arguments, console) {
         console.errors.write("\(shown(layout.relative(path))): \(plan.summary), \(watch.text)\n")
       }
       // If the generated tests and the matcher disagree about a link, that's a bug of Fingerpost. In a build, it's only
@@ -130,7 +130,7 @@ extension Command {
       contradictsItself = contradictsItself || (!isSingle && !plan.disagreements.isEmpty)
       if arguments.has(check), let table: RouteTable = compiled.table {
         isBreaking = try breaksShippedLinks(table, path, layout, arguments, &console) || isBreaking
-        if compiled.document?.platform != nil, saysMore(arguments, console) {
+        if compiled.document?.platform != nil, printsSummary(arguments, console) {
           console.errors.write(
             "\(shown(layout.relative(path))): run 'fpost lint' to check the files in 'platform'\n")
         }
@@ -141,9 +141,9 @@ extension Command {
       throw Failure("no table generates code for " + quotedList(arguments.values(of: target)))
     }
     try refuseCollisions(plans, layout)
-    let changes = try GenerationChanges(plans, in: layout, knowsFurther: further != nil)
-    if !arguments.has(tables), !changes.goneTables.isEmpty {
-      let gone: [String] = changes.goneTables.map { Path.folder(of: $0) + "/" }
+    let changes = try GenerationChanges(plans, in: layout, writesAdditionalTests: further != nil)
+    if !arguments.has(tables), !changes.missingTables.isEmpty {
+      let gone: [String] = changes.missingTables.map { Path.folder(of: $0) + "/" }
       let stray: [String] = layout.strayTables().filter { path in
         gone.contains { layout.relative(path).hasPrefix($0) }
       }
@@ -152,7 +152,7 @@ extension Command {
     if arguments.has(check) {
       let verdict: Verdict = report(changes, layout, arguments, &console)
       if isBreaking || contradictsItself { return .findings }
-      if case .fine = verdict, saysMore(arguments, console) { describe(changes, layout, &console) }
+      if case .fine = verdict, printsSummary(arguments, console) { describe(changes, layout, &console) }
       return verdict
     }
     try make(changes, layout, arguments)
@@ -177,7 +177,7 @@ extension Command {
   ///
   /// - Returns: `nil` if the table has errors, or if the user chose targets that don't get its files.
   private static func plan(
-    _ compiled: CompiledTable, _ layout: PackageLayout, _ arguments: Arguments, _ further: FurtherTests?,
+    _ compiled: CompiledTable, _ layout: PackageLayout, _ arguments: Arguments, _ further: AdditionalTests?,
     _ problems: inout [Diagnostic]
   ) throws(Failure) -> GenerationPlan? {
     let path: String = compiled.files[0].path
@@ -289,7 +289,7 @@ extension Command {
     let changes: [Diagnostic] = links.changes(
       in: table, at: isHome ? layout.inside(path) ?? path : path, byCalling: tool)
     try Command.report(changes, in: lock, &console)
-    if changes.isEmpty, saysMore(arguments, console) {
+    if changes.isEmpty, printsSummary(arguments, console) {
       console.errors.write("\(shown(layout.relative(lock))): all \(links.count) links open the same routes as before\n")
     }
     return !changes.isEmpty
@@ -370,7 +370,7 @@ extension Command {
 
   /// Returns `true` if the command prints a summary for people. A successful build (`--enum`, `--tests`) prints
   /// nothing.
-  private static func saysMore(_ arguments: Arguments, _ console: Console) -> Bool {
+  private static func printsSummary(_ arguments: Arguments, _ console: Console) -> Bool {
     !arguments.has(enumFile) && !arguments.has(testsFile) && console.problemFormat == .text
   }
 

@@ -4,7 +4,7 @@ import RouteLanguage
 /// A function that writes tests that the small tool of the plugins can't write, such as those of an association file.
 /// It returns the end of the file's name, such as `AssociationTests.swift`, which follows the name of the enum, and the
 /// text of the file.
-package typealias FurtherTests =
+package typealias AdditionalTests =
   @Sendable (CompiledTable, GeneratedTable, SuiteData, _ module: String) -> (name: String, text: String)?
 
 /// The files to generate from one table.
@@ -90,13 +90,13 @@ struct GenerationChanges {
   private let misspelt: [(path: String, wanted: String)]
   /// The tables that no longer exist although the headers of files in `orphans` name them. The paths are relative to
   /// the package and sorted.
-  let goneTables: [String]
+  let missingTables: [String]
 
   /// Compares the files of the plans with the files on disk.
   ///
-  /// - Parameter knowsFurther: `true` if this tool also writes the tests of ``FurtherTests``. Otherwise, existing files
+  /// - Parameter writesAdditionalTests: `true` if this tool also writes the tests of ``AdditionalTests``. Otherwise, existing files
   ///   with such tests are kept.
-  init(_ plans: [GenerationPlan], in layout: PackageLayout, knowsFurther: Bool) throws(Failure) {
+  init(_ plans: [GenerationPlan], in layout: PackageLayout, writesAdditionalTests: Bool) throws(Failure) {
     let files: [GeneratedFile] = plans.flatMap { $0.files }
     var stale: [(file: GeneratedFile, state: GeneratedFile.State)] = []
     var current: [String] = []
@@ -120,7 +120,7 @@ struct GenerationChanges {
         guard !wanted.contains(path), FileSystem.kind(of: path) == .file else { continue }
         let bytes: [UInt8] = try FileSystem.read(path)
         guard let table: String = GeneratedTable.origin(of: bytes) else { continue }
-        if !knowsFurther, GeneratedTable.isFurther(bytes) { continue }
+        if !writesAdditionalTests, GeneratedTable.isFurther(bytes) { continue }
         // It's unknown if a table outside of the package still exists, so keep its files.
         if GeneratedTable.isOutside(table) { continue }
         // If the file system ignores letter case, a path that differs only in case refers to the required file itself.
@@ -139,7 +139,7 @@ struct GenerationChanges {
     }
     self.orphans = orphans.sorted()
     self.misspelt = misspelt
-    goneTables = gone.sorted()
+    missingTables = gone.sorted()
   }
 
   var isEmpty: Bool { stale.isEmpty && orphans.isEmpty }

@@ -117,7 +117,7 @@ extension Command {
     }
     let (old, new) = try compileTables(arguments, console: &console)
     guard let replay = Replay(old: old.table, new: new) else { throw Failure("the tables can't be compared") }
-    for text in old.leftOut { console.errors.write("not compared: \(shown(text))\n") }
+    for text in old.notCompared { console.errors.write("not compared: \(shown(text))\n") }
     let nothing = ReplayedLog(replay: replay)
     var log = nothing
     let reader = LinkLog(host: arguments.value(of: logHost))

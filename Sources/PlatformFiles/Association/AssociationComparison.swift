@@ -99,7 +99,7 @@ package struct AssociationComparison {
 
   /// Returns a gap of the kind `missing` for a pattern if there is one, or otherwise an `unknown` or `irregular` gap.
   /// Returns `nil` if the file admits all links of the pattern.
-  private func missing(_ index: Int, _ admitted: [[TakenLinks]]) -> Gap? {
+  private func missing(_ index: Int, _ admitted: [[MatchedLinks]]) -> Gap? {
     let pattern = space.resolved.patterns[index]
     var unknown: Gap?
     var irregular: Gap?
@@ -165,12 +165,12 @@ package struct AssociationComparison {
     guard let (place, authority) = host.places.first else { return [] }
     var gaps: [Gap] = []
     // The links of each rule. Later rules don't apply to these links, because the first rule that matches decides.
-    var decided: [[TakenLinks]] = []
+    var decided: [[MatchedLinks]] = []
     var known: [Int: TableLinks?] = [:]
     for (number, rule) in rules.enumerated() {
       decided.append([])
       guard let links = ruleLinks[number] else { continue }
-      if links.isExact { decided[number] = links.sets.map { TakenLinks($0) } }
+      if links.isExact { decided[number] = links.sets.map { MatchedLinks($0) } }
       if rule.exclude == .yes { continue }
       let earlier = rulesByPrefix.candidates(prefixes[number]).filter { $0 < number }.flatMap { decided[$0] }
       for var set in links.sets {
@@ -184,7 +184,7 @@ package struct AssociationComparison {
   }
 
   private func extra(
-    _ set: LinkSet, of rule: Int, outside decided: [TakenLinks], at place: Int, _ known: inout [Int: TableLinks?]
+    _ set: LinkSet, of rule: Int, outside decided: [MatchedLinks], at place: Int, _ known: inout [Int: TableLinks?]
   ) -> Gap? {
     for count in segmentCounts(of: rule) {
       if known[count] == nil { known[count] = .some(tableLinks(count)) }
@@ -211,19 +211,19 @@ package struct AssociationComparison {
 
   /// The links of the host with a given number of segments that the table matches.
   private struct TableLinks {
-    private let links: [TakenLinks]
+    private let links: [MatchedLinks]
     private let index: PrefixIndex
 
-    init(_ links: [TakenLinks], _ prefixes: [LinkPrefix]) {
+    init(_ links: [MatchedLinks], _ prefixes: [LinkPrefix]) {
       self.links = links
       index = PrefixIndex(prefixes)
     }
 
-    func candidates(_ prefix: LinkPrefix) -> [TakenLinks] { index.candidates(prefix).map { links[$0] } }
+    func candidates(_ prefix: LinkPrefix) -> [MatchedLinks] { index.candidates(prefix).map { links[$0] } }
   }
 
   private func tableLinks(_ count: Int) -> TableLinks? {
-    var result: [TakenLinks] = []
+    var result: [MatchedLinks] = []
     for pattern in space.resolved.patterns {
       for (place, _) in host.places where space.places(of: pattern).contains(place) {
         for links in space.taken(pattern, at: place, count: count, keys: keys) {
@@ -336,8 +336,8 @@ package struct AssociationComparison {
   // MARK: Rules as sets
 
   /// Returns the links that each rule admits, or fewer if a rule can't be represented exactly.
-  private func admitted() -> [[TakenLinks]] {
-    var result: [[TakenLinks]] = []
+  private func admitted() -> [[MatchedLinks]] {
+    var result: [[MatchedLinks]] = []
     var excluded: [[LinkSet]] = []
     for (number, rule) in rules.enumerated() {
       result.append([])
@@ -347,7 +347,7 @@ package struct AssociationComparison {
         excluded[number] = links.sets
       } else if links.isExact {
         let earlier = rulesByPrefix.candidates(prefixes[number]).filter { $0 < number }.flatMap { excluded[$0] }
-        result[number] = links.sets.map { TakenLinks($0, excluded: earlier) }
+        result[number] = links.sets.map { MatchedLinks($0, excluded: earlier) }
       }
     }
     return result
@@ -361,10 +361,10 @@ package struct AssociationComparison {
     return result
   }
 
-  private func joined(_ links: TakenLinks) throws(AutomatonTooLarge) -> TakenLinks {
+  private func joined(_ links: MatchedLinks) throws(AutomatonTooLarge) -> MatchedLinks {
     var excluded: [LinkSet] = []
     for set in links.excluded { excluded.append(try joined(set)) }
-    return TakenLinks(try joined(links.set), excluded: excluded)
+    return MatchedLinks(try joined(links.set), excluded: excluded)
   }
 
   // MARK: Witnesses

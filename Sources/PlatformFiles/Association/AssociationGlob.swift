@@ -37,8 +37,8 @@ enum AssociationGlob: Equatable {
 
   private static func pattern(_ language: Automaton) -> String {
     guard let shortest = language.shortestMember() else { return "" }
-    let start = AssociationGlob.border(language, limit: shortest.count)
-    let end = (try? language.reversed()).map { border($0, limit: shortest.count - start.count) } ?? []
+    let start = AssociationGlob.commonPrefix(language, limit: shortest.count)
+    let end = (try? language.reversed()).map { commonPrefix($0, limit: shortest.count - start.count) } ?? []
     let width = shortest.count - start.count - end.count
     var text = AssociationGlob.written(start)
     var isFixed = language.longestLength == shortest.count && width <= widthLimit
@@ -65,7 +65,7 @@ enum AssociationGlob: Equatable {
   }
 
   /// Returns the common beginning of all words, with at most `limit` symbols.
-  private static func border(_ language: Automaton, limit: Int) -> [UInt8] {
+  private static func commonPrefix(_ language: Automaton, limit: Int) -> [UInt8] {
     var result: [UInt8] = []
     var state = language.start
     while result.count < limit, !language.accepting[state] {

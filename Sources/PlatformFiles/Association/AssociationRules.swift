@@ -201,7 +201,7 @@ struct AssociationRules {
       for links in space.taken(index, at: place, count: count, keys: keys) {
         guard let both = try links.set.intersection(excluded, space.universe) else { continue }
         do throws(LinkSearch.Unknown) {
-          if try search.freeLinks(in: both, outside: links.excluded.map { TakenLinks($0) }) != nil { return true }
+          if try search.freeLinks(in: both, outside: links.excluded.map { MatchedLinks($0) }) != nil { return true }
         } catch {
           return true
         }

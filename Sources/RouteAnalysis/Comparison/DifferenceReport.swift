@@ -50,7 +50,7 @@ package struct DifferenceReport {
       if let pattern = change.newPattern { lines.append("  new:  \(pattern)") }
     }
     for text in difference.unknown { lines.append("unknown: the effect on \(text)") }
-    for text in difference.leftOut { lines.append("not compared: \(text)") }
+    for text in difference.notCompared { lines.append("not compared: \(text)") }
     return (lines + [summary]).map { shown($0) + "\n" }.joined()
   }
 
@@ -71,7 +71,7 @@ package struct DifferenceReport {
     return JSONText.block([
       ("counts", JSONText.object(counts)), ("changes", JSONText.lines(changes)),
       ("unknown", JSONText.lines(difference.unknown.map { jsonLiteral($0) })),
-      ("notCompared", JSONText.lines(difference.leftOut.map { jsonLiteral($0) })),
+      ("notCompared", JSONText.lines(difference.notCompared.map { jsonLiteral($0) })),
     ]) + "\n"
   }
 
@@ -105,7 +105,7 @@ package struct DifferenceReport {
     if !difference.unknown.isEmpty {
       result += "\nUnknown: \(difference.unknown.map { Markdown.code($0) }.joined(separator: ", "))\n"
     }
-    for text in difference.leftOut { result += "\nNot compared: \(Markdown.prose(text))\n" }
+    for text in difference.notCompared { result += "\nNot compared: \(Markdown.prose(text))\n" }
     return result
   }
 }

@@ -28,11 +28,11 @@ package struct EarlierTable {
   }
 
   /// A sentence for each key without an exact replacement, for the list of things that a comparison ignores.
-  package var leftOut: [String] { dropped.map { "\($0.message), but not exactly" } }
+  package var notCompared: [String] { dropped.map { "\($0.message), but not exactly" } }
 
   /// Returns the difference with a change for each replaced key and a remark for each key without an exact replacement.
   package func describing(_ difference: TableDifference) -> TableDifference {
     let changes = replaced.map { TableChange(.documentation, .cosmetic, $0.message) }
-    return leftOut.reduce(difference.adding(changes)) { $0.leavingOut($1) }
+    return notCompared.reduce(difference.adding(changes)) { $0.leavingOut($1) }
   }
 }

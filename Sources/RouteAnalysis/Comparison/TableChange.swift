@@ -83,12 +83,12 @@ package struct TableDifference: Sendable {
   /// Descriptions of questions that the comparison couldn't decide within its limits.
   package private(set) var unknown: [String]
   /// Descriptions of parts that weren't compared because the analysis ignores them; see `Approximation`.
-  package private(set) var leftOut: [String]
+  package private(set) var notCompared: [String]
 
-  package init(changes: [TableChange], unknown: [String], leftOut: [String] = []) {
+  package init(changes: [TableChange], unknown: [String], notCompared: [String] = []) {
     self.changes = changes.sorted { TableDifference.key($0).lexicographicallyPrecedes(TableDifference.key($1)) }
     self.unknown = unknown
-    self.leftOut = leftOut
+    self.notCompared = notCompared
   }
 
   private static func key(_ change: TableChange) -> [String] {
@@ -99,12 +99,12 @@ package struct TableDifference: Sendable {
 
   /// Returns the difference with more changes, such as those of the generated code.
   package func adding(_ more: [TableChange]) -> TableDifference {
-    TableDifference(changes: changes + more, unknown: unknown, leftOut: leftOut)
+    TableDifference(changes: changes + more, unknown: unknown, notCompared: notCompared)
   }
 
   /// Returns the difference with another description of a part that wasn't compared.
   package func leavingOut(_ text: String) -> TableDifference {
-    TableDifference(changes: changes, unknown: unknown, leftOut: leftOut + [text])
+    TableDifference(changes: changes, unknown: unknown, notCompared: notCompared + [text])
   }
 
   package func changes(_ verdict: TableChange.Verdict) -> [TableChange] { changes.filter { $0.verdict == verdict } }

@@ -57,11 +57,11 @@ package final class TableComparison {
     let settings = SettingsChanges(self)
     changes += settings.all
     changes += SectionChanges.between(oldCompiled, newCompiled, renamed: renamed)
-    return TableDifference(changes: changes, unknown: unknown, leftOut: leftOut + settings.tried)
+    return TableDifference(changes: changes, unknown: unknown, notCompared: notCompared + settings.tried)
   }
 
   /// Descriptions of the parts that the analysis of either table ignores, without duplicates.
-  private var leftOut: [String] {
+  private var notCompared: [String] {
     (oldCompiled.approximations + newCompiled.approximations).map { $0.message }.withoutDuplicates
   }
 
@@ -118,7 +118,7 @@ package final class TableComparison {
     else { return addUnknown(pattern, of: old) }
     let keys = won.keys
     var search = LinkSearch(old.universe, budget: old.budget)
-    var taken = TakenList(won.taken)
+    var taken = MatchedLinksList(won.taken)
     for candidate in found {
       compare(index, place, won, candidate.pattern, candidate.place, count, keys, taken, &search)
       taken.append(new.space.taken(candidate.pattern, at: candidate.place, count: count, keys: keys))
@@ -157,7 +157,7 @@ package final class TableComparison {
   /// Compares the links that an old pattern wins and a new pattern accepts.
   private func compare(
     _ index: Int, _ place: Int, _ won: WonLinks, _ other: Int, _ otherPlace: Int, _ count: Int, _ keys: Set<String>,
-    _ taken: TakenList, _ search: inout LinkSearch
+    _ taken: MatchedLinksList, _ search: inout LinkSearch
   ) {
     let before = old.resolved.patterns[index]
     let after = new.resolved.patterns[other]

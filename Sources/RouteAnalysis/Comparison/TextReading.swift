@@ -149,7 +149,7 @@ struct TextReading: Hashable {
     switch kind {
     case .text: return .string(text)
     case .url: return .string(ValueText.url(bytes))
-    case .lowercaseText: return .string(LinkSymbols.smallLetters(text))
+    case .lowercaseText: return .string(LinkSymbols.lowercased(text))
     case .enumeration(let cases, let isCaseSensitive):
       let wire = cases.first { item in
         item.words.contains { word in

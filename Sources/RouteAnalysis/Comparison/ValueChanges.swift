@@ -54,7 +54,7 @@ struct ValueChanges {
   }
 
   /// Finds out if a value changes for any link of `links`, except for the links in `outside`.
-  mutating func compare(_ value: OpenValue, on diff: PatternPairDiff, links: LinkSet, outside: [TakenLinks]) {
+  mutating func compare(_ value: OpenValue, on diff: PatternPairDiff, links: LinkSet, outside: [MatchedLinks]) {
     guard !settled.contains(Pair(diff, value.name)) else { return }
     var search = LinkSearch(old.universe, budget: old.budget)
     do {
@@ -71,7 +71,7 @@ struct ValueChanges {
   ///
   /// - Returns: `true` if the outcome is known: a link shows a change, or all links of `suspect` were tried.
   private mutating func decide(
-    _ name: String?, _ diff: PatternPairDiff, _ suspect: ValueComparison.Suspect, _ outside: [TakenLinks],
+    _ name: String?, _ diff: PatternPairDiff, _ suspect: ValueComparison.Suspect, _ outside: [MatchedLinks],
     _ search: inout LinkSearch
   ) -> Bool {
     var trials = SuspectTrials(suspect, old.universe)

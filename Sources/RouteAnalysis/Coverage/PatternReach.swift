@@ -89,14 +89,14 @@ package struct WonLinks {
   }
 
   /// The links that a rival matches first or, if `rival` is `nil`, the links that the pattern excludes.
-  typealias Loss = (rival: Rival?, links: [TakenLinks])
+  typealias LostLinks = (rival: Rival?, links: [MatchedLinks])
 
   package let sets: [LinkSet]
   /// The links that each rival matches first, in the order in which the rivals are tried, and finally the excluded
   /// links.
-  let losses: [Loss]
+  let losses: [LostLinks]
   /// The links of all elements of `losses`.
-  package let taken: [TakenLinks]
+  package let taken: [MatchedLinks]
   private let index: Int
   /// The query keys of the sets.
   package let keys: Set<String>
@@ -130,7 +130,7 @@ package struct WonLinks {
       for index in sets.indices { sets[index][.authority] = authority }
     }
     self.sets = sets
-    let lost = rivals.map { rival -> Loss in
+    let lost = rivals.map { rival -> LostLinks in
       (rival, space.taken(rival.pattern, at: rival.place, count: count, keys: keys))
     }
     losses = lost + [(nil, space.excluded(pattern, at: place, count: count, keys: keys))]
@@ -187,10 +187,10 @@ extension TableAnalysis {
   }
 }
 
-extension TakenLinks {
+extension MatchedLinks {
   /// Returns links that are both in a set and in `self`. Returns `nil` if there are none or if the search gives up.
   func some(of set: LinkSet, _ search: inout LinkSearch) -> LinkSet? {
     guard let both = try? set.intersection(self.set, search.universe) else { return nil }
-    return try? search.freeLinks(in: both, outside: excluded.map { TakenLinks($0) })
+    return try? search.freeLinks(in: both, outside: excluded.map { MatchedLinks($0) })
   }
 }

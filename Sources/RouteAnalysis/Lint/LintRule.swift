@@ -57,7 +57,7 @@ package struct LintContext {
 
   /// Returns `true` if a variant of a pattern is redundant, because another variant of the same pattern matches its
   /// links first and reads the same values. An example is `{','|'%2C'}` if a value may contain either text.
-  func isSpare(_ pattern: Int, _ covers: [Int]) -> Bool {
+  func isRedundantVariant(_ pattern: Int, _ covers: [Int]) -> Bool {
     let form = resolved.patterns[pattern]
     guard form.form != nil else { return false }
     let parameters = resolved.routes[form.route].parameters.indices

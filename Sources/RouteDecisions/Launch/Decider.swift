@@ -85,7 +85,7 @@ struct Decider {
       if ![.opensNothing, .dismissed, .noRule].contains(reason.code) { details.request = nil }
     }
     return LaunchDecision(
-      outcome: outcome, requires: requires, confirms: confirms, opensInBrowser: opensInBrowser, wayIn: input.kind,
+      outcome: outcome, requires: requires, confirms: confirms, opensInBrowser: opensInBrowser, inputKind: input.kind,
       followedLink: followedLink, details: details)
   }
 

@@ -9,7 +9,7 @@ extension LaunchSection {
   func conditions(of match: RouteMatch) -> (requires: [String], confirms: Bool) {
     var (requires, confirms) = conditions(route: match.route, redirect: match.redirectID)
     guard match.hasNestedLinks else { return (requires, confirms) }
-    let asks = asksForLinksInside(route: match.route)
+    let asks = appliesConditionsOfNestedLinks(route: match.route)
     for inner in match.matchesInside {
       let inside = conditions(of: inner)
       if asks.requirements { requires += inside.requires.filter { !requires.contains($0) } }

@@ -8,7 +8,7 @@ public import RouteMatching
 public struct LaunchDecision: Sendable {
   /// The kind of the input. If the destination is the screen of a requirement, it's always ``LaunchKind/requirement``.
   /// Present such a screen, and don't push it.
-  public var kind: LaunchKind { isRequirement ? .requirement : wayIn }
+  public var kind: LaunchKind { isRequirement ? .requirement : inputKind }
   /// The destination, or the reason why there is none.
   public let outcome: Outcome
   /// The origin of the input's link, or `nil` if a rule of the table chose the route.
@@ -22,10 +22,10 @@ public struct LaunchDecision: Sendable {
   public let opensInBrowser: Bool
   /// The event for your analytics, or `nil` if the table has `"event": false` for the route. It's created on each
   /// access.
-  public var event: LaunchEvent? { details.event(outcome, origin: origin, kind: wayIn) }
+  public var event: LaunchEvent? { details.event(outcome, origin: origin, kind: inputKind) }
 
   /// The kind of the input, even if the destination is the screen of a requirement.
-  package let wayIn: LaunchKind
+  package let inputKind: LaunchKind
   /// `true` if the destination comes from a link of the input, rather than from a rule of the table.
   let followedLink: Bool
   /// The parts of the launch event that don't come from the destination.

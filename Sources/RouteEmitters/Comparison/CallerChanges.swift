@@ -35,7 +35,7 @@ package struct CallerChanges {
     callers.compareEnums()
     callers.compareCases()
     callers.compareTypes()
-    callers.compareWords()
+    callers.compareVocabularies()
     return callers.changes
   }
 
@@ -131,7 +131,7 @@ package struct CallerChanges {
 
   /// Compares the enums for names in the table, such as `WindowName` for the kinds of window. A new case doesn't break
   /// anything, because apps don't switch over these enums.
-  private mutating func compareWords() {
+  private mutating func compareVocabularies() {
     let vocabularies = Vocabulary.all(of: new.document)
     for vocabulary in Vocabulary.all(of: old.document) {
       let left = vocabularies.first { $0.name == vocabulary.name }?.cases.map { $0.name } ?? []

@@ -280,5 +280,5 @@ struct SlotsDraft<Layout: SlotLayout> {
 
 extension Written {
   /// Creates the word of a field whose hash table is written directly after the record.
-  init<Layout>(_ slots: SlotsDraft<Layout>) where Content == SlotsBehind<Layout> { self.init(slots.probing.word) }
+  init<Layout>(_ slots: SlotsDraft<Layout>) where Content == TrailingSlots<Layout> { self.init(slots.probing.word) }
 }

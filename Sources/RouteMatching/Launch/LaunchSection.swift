@@ -27,7 +27,7 @@ package struct LaunchSection: Sendable {
   /// Returns two flags for a route whose links contain nested links: `requirements` is `true` if the link also needs
   /// the requirements of its nested links, and `confirmation` is `true` if the user must confirm the link because a
   /// nested link must be confirmed.
-  package func asksForLinksInside(route: Int) -> (requirements: Bool, confirmation: Bool) {
+  package func appliesConditionsOfNestedLinks(route: Int) -> (requirements: Bool, confirmation: Bool) {
     let flags = flags(route)
     return (!flags.contains(.requiresNothing), !flags.contains(.asksNothing))
   }

@@ -53,7 +53,7 @@ extension RouteTable {
 
   /// Returns the values that matching a destination's link would give, without matching the link. Returns `nil` if
   /// another pattern may match the link, or if the values aren't certain for another reason.
-  package func valuesLeadingBack(route: Int, values: [RouteValue?]) -> [RouteValue?]? {
+  package func valuesIfMatched(route: Int, values: [RouteValue?]) -> [RouteValue?]? {
     guard takes(values, route: route) else { return nil }
     let origin = canonicalOrigin(of: route)
     guard let pattern = header[.routes][route][.patterns].first(where: { prints($0, origin: origin) }),

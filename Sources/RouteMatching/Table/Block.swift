@@ -593,7 +593,7 @@ extension Field where Layout == Block.Node {
   package static var leaves: Field<Layout, ShortList<Leaf>> { .init(2) }
   package static var details: Field<Layout, Reference<Block.NodeDetails>> { .init(4) }
   /// The literals, which are tried first.
-  package static var literals: Field<Layout, SlotsBehind<Block.Slot>> { .init(5) }
+  package static var literals: Field<Layout, TrailingSlots<Block.Slot>> { .init(5) }
 }
 
 extension Field where Layout == Block.NodeDetails {

@@ -233,7 +233,7 @@ package struct Text: FieldContent, @unchecked Sendable {
 
   @inline(__always)
   package static var words: Int { 2 }
-  package static var placeWords: Range<Int> { 0..<1 }
+  package static var offsetWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Text { Text(bytes: block.bytes(offset)) }
@@ -255,7 +255,7 @@ package struct Text: FieldContent, @unchecked Sendable {
 extension Record {
   @inline(__always)
   package static var words: Int { Layout.words }
-  package static var placeWords: Range<Int> { 0..<Layout.words }
+  package static var offsetWords: Range<Int> { 0..<Layout.words }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record { Record(block, offset) }
@@ -269,7 +269,7 @@ extension Record {
 package enum Reference<Layout: RecordLayout>: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
-  package static var placeWords: Range<Int> { 0..<1 }
+  package static var offsetWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record<Layout> {
@@ -287,7 +287,7 @@ package enum Reference<Layout: RecordLayout>: FieldContent {
 package enum OrNone<Pointer: FieldContent>: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
-  package static var placeWords: Range<Int> { 0..<1 }
+  package static var offsetWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Pointer.Value? {
@@ -317,7 +317,7 @@ package struct List<Content: FieldContent>: FieldContent, RandomAccessCollection
 
   @inline(__always)
   package static var words: Int { 2 }
-  package static var placeWords: Range<Int> { 1..<2 }
+  package static var offsetWords: Range<Int> { 1..<2 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> List {
@@ -339,7 +339,7 @@ package struct List<Content: FieldContent>: FieldContent, RandomAccessCollection
 package enum ShortList<Content: FieldContent>: FieldContent {
   @inline(__always)
   package static var words: Int { 2 }
-  package static var placeWords: Range<Int> { 1..<2 }
+  package static var offsetWords: Range<Int> { 1..<2 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> List<Content> {
@@ -367,7 +367,7 @@ package struct Each<Content: FieldContent, Space: IndexSpace>: FieldContent {
 
   @inline(__always)
   package static var words: Int { 1 }
-  package static var placeWords: Range<Int> { 0..<1 }
+  package static var offsetWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Each {
@@ -433,7 +433,7 @@ package struct OriginList: FieldContent, RandomAccessCollection {
 
   @inline(__always)
   package static var words: Int { 2 }
-  package static var placeWords: Range<Int> { 1..<2 }
+  package static var offsetWords: Range<Int> { 1..<2 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> OriginList {
@@ -458,7 +458,7 @@ package struct StoredLanguage: FieldContent {
 
   @inline(__always)
   package static var words: Int { 1 }
-  package static var placeWords: Range<Int> { 0..<1 }
+  package static var offsetWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> StoredLanguage {
@@ -476,7 +476,7 @@ package struct StoredLanguage: FieldContent {
 package enum Halves: FreeContent {
   @inline(__always)
   package static var words: Int { 1 }
-  package static var placeWords: Range<Int> { 0..<1 }
+  package static var offsetWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Int { block.reference(at: offset) }
@@ -515,7 +515,7 @@ package struct SegmentCaptures: FreeContent {
 /// The patterns of a route: two words, their number and the index of the first among the table's patterns.
 package enum PatternRange: FieldContent {
   package static var words: Int { 2 }
-  package static var placeWords: Range<Int> { 1..<2 }
+  package static var offsetWords: Range<Int> { 1..<2 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> List<Record<Block.Pattern>> {
@@ -535,7 +535,7 @@ package enum PatternRange: FieldContent {
 package enum Child: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
-  package static var placeWords: Range<Int> { 0..<1 }
+  package static var offsetWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record<Block.Node> {
@@ -551,7 +551,7 @@ package enum Child: FieldContent {
 package enum Leaf: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
-  package static var placeWords: Range<Int> { 0..<1 }
+  package static var offsetWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record<Block.Pattern> {

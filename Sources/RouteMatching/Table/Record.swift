@@ -106,7 +106,7 @@ package protocol FieldContent: Sendable {
   static var takesAny: Bool { get }
   /// The words that may differ between blocks with the same content: offsets, and all words of a nested record. The
   /// nested record's own fields determine precisely which words may differ.
-  static var placeWords: Range<Int> { get }
+  static var offsetWords: Range<Int> { get }
   static func read(_ block: TableBlock, _ offset: Int) -> Value
   /// Checks the words of an untrusted record's field, and everything that they refer to.
   static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption)
@@ -114,7 +114,7 @@ package protocol FieldContent: Sendable {
 
 extension FieldContent {
   package static var takesAny: Bool { false }
-  package static var placeWords: Range<Int> { 0..<0 }
+  package static var offsetWords: Range<Int> { 0..<0 }
 }
 
 /// The type of a field whose words may have any value.

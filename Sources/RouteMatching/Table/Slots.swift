@@ -114,7 +114,7 @@ package struct Slots<Layout: SlotLayout>: FieldContent, RandomAccessCollection {
 }
 
 /// A hash table whose slots follow its record. The field must be the record's last: one word, its probing.
-package enum SlotsBehind<Layout: SlotLayout>: FieldContent {
+package enum TrailingSlots<Layout: SlotLayout>: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
 

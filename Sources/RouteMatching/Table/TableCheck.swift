@@ -16,9 +16,9 @@ package struct TableCheck {
   /// The number of patterns that end at the node that is being checked.
   var leaves = 0
 
-  /// A handler that is called with all bytes that are examined. `placeWords` are the words that contain offsets or
-  /// records, see `FieldContent.placeWords`.
-  package var observe: ((_ bytes: Range<Int>, _ contents: Contents, _ placeWords: Range<Int>) -> Void)?
+  /// A handler that is called with all bytes that are examined. `offsetWords` are the words that contain offsets or
+  /// records, see `FieldContent.offsetWords`.
+  package var observe: ((_ bytes: Range<Int>, _ contents: Contents, _ offsetWords: Range<Int>) -> Void)?
 
   /// The kind of contents of some bytes of a block.
   package enum Contents {
@@ -54,7 +54,7 @@ package struct TableCheck {
     _ content: Content.Type, _ field: FieldWords
   ) throws(TableCorruption) {
     let bytes = field.offset..<field.offset + Content.words * TableLayout.wordSize
-    observe?(bytes, Content.takesAny ? .number : .words, Content.placeWords)
+    observe?(bytes, Content.takesAny ? .number : .words, Content.offsetWords)
     try Content.check(field, &self)
   }
 

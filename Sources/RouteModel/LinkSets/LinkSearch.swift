@@ -1,5 +1,5 @@
 /// Links that a pattern matches before other patterns: the links of `set` that aren't in a set of `excluded`.
-package struct TakenLinks: Sendable {
+package struct MatchedLinks: Sendable {
   package var set: LinkSet
   /// Links of `set` that the pattern doesn't match, because its excludes match them.
   package var excluded: [LinkSet]
@@ -11,15 +11,15 @@ package struct TakenLinks: Sendable {
 }
 
 /// A list of sets of links, with an index that quickly finds a set that includes all links of another set.
-package struct TakenList {
-  package private(set) var all: [TakenLinks] = []
+package struct MatchedLinksList {
+  package private(set) var all: [MatchedLinks] = []
   /// The indices of sets without exclusions. Each is listed under the alphabetically first key on which the set has a
   /// condition, or under the empty key if the set has no conditions on keys.
   private var byKey: [String: [Int]] = [:]
 
-  package init(_ links: [TakenLinks]) { append(links) }
+  package init(_ links: [MatchedLinks]) { append(links) }
 
-  package mutating func append(_ links: [TakenLinks]) {
+  package mutating func append(_ links: [MatchedLinks]) {
     for one in links {
       if one.excluded.isEmpty { byKey[one.set.items.keys.min() ?? "", default: []].append(all.count) }
       all.append(one)
@@ -32,7 +32,9 @@ package struct TakenList {
     for key in ["" as String] + set.items.keys {
       for index in byKey[key] ?? [] {
         let other = all[index].set
-        if set.hasTail(of: other, universe), set.dimensions(outside: other, universe)?.isEmpty ?? false { return true }
+        if set.fulfillsTail(of: other, universe), set.dimensions(outside: other, universe)?.isEmpty ?? false {
+          return true
+        }
       }
     }
     return false
@@ -61,7 +63,7 @@ package struct LinkSearch {
   }
 
   /// Returns a set of links that are in `start` but not in `taken`, or `nil` if there are none.
-  package mutating func freeLinks(in start: LinkSet, outside taken: [TakenLinks]) throws(Unknown) -> LinkSet? {
+  package mutating func freeLinks(in start: LinkSet, outside taken: [MatchedLinks]) throws(Unknown) -> LinkSet? {
     do {
       return try search(start, taken)
     } catch {
@@ -69,7 +71,7 @@ package struct LinkSearch {
     }
   }
 
-  private mutating func search(_ start: LinkSet, _ taken: [TakenLinks]) throws(AutomatonTooLarge) -> LinkSet? {
+  private mutating func search(_ start: LinkSet, _ taken: [MatchedLinks]) throws(AutomatonTooLarge) -> LinkSet? {
     var remaining = start
     var waiting = taken
     while true {
@@ -78,11 +80,11 @@ package struct LinkSearch {
       // If `remaining` exceeds a set in a single dimension, their difference is a single product, so subtract the set
       // at once.
       var forced: [LinkSet.Dimension: [Language]] = [:]
-      var open: [(taken: TakenLinks, dimensions: [LinkSet.Dimension])] = []
+      var open: [(taken: MatchedLinks, dimensions: [LinkSet.Dimension])] = []
       for candidate in waiting {
         // A set may have a condition on the raw end of links (`LinkSet.tail`). Subtract such a set only if all links of
         // `remaining` fulfill the condition.
-        guard remaining.hasTail(of: candidate.set, universe),
+        guard remaining.fulfillsTail(of: candidate.set, universe),
           let dimensions = remaining.dimensions(outside: candidate.set, universe)
         else { continue }
         let excluded = candidate.excluded.filter { $0.meets(remaining, universe) }
@@ -90,7 +92,7 @@ package struct LinkSearch {
         if dimensions.count == 1, excluded.isEmpty {
           forced[dimensions[0], default: []].append(candidate.set.language(dimensions[0], universe))
         } else {
-          open.append((TakenLinks(candidate.set, excluded: excluded), dimensions))
+          open.append((MatchedLinks(candidate.set, excluded: excluded), dimensions))
         }
       }
       if !forced.isEmpty {
@@ -114,7 +116,7 @@ package struct LinkSearch {
   /// Searches the links of `start` that aren't in `chosen`, for links that aren't in `others` either. Begins with the
   /// links outside of `chosen.set`, dimension by dimension, and continues with the links in `chosen.excluded`.
   private mutating func search(
-    _ start: LinkSet, outside chosen: TakenLinks, _ dimensions: [LinkSet.Dimension], _ others: [TakenLinks]
+    _ start: LinkSet, outside chosen: MatchedLinks, _ dimensions: [LinkSet.Dimension], _ others: [MatchedLinks]
   ) throws(AutomatonTooLarge) -> LinkSet? {
     var remaining = start
     for dimension in dimensions {

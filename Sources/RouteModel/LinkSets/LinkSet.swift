@@ -119,7 +119,7 @@ package struct LinkSet: Sendable {
   }
 
   /// Returns `true` if all links of this set fulfill the `tail` of the other set, or if the other set has none.
-  func hasTail(of other: LinkSet, _ universe: LinkUniverse) -> Bool {
+  func fulfillsTail(of other: LinkSet, _ universe: LinkUniverse) -> Bool {
     guard let wanted = other.tail else { return true }
     guard let tail, tail.segment == wanted.segment else { return false }
     let relation = universe.pool.relation(tail.language, wanted.language)

@@ -34,7 +34,7 @@ package final class LinkSpace {
   private let authorities: [Language?]
   private let placeIndex: PlaceIndex
   /// For each place, the places that come before it in precedence and match some of its links.
-  private let rivals: [[Int]]
+  private let earlierPlaces: [[Int]]
   private let readable: [Int]
   /// The number of segments, including a base path, up to which links are examined. Longer links give no other results.
   private let longestPath: Int
@@ -55,7 +55,7 @@ package final class LinkSpace {
     }
   }()
   /// A cache of the results of `taken` that don't depend on the query keys of other patterns.
-  private var takenLinks: [TakenKey: [TakenLinks]] = [:]
+  private var takenLinks: [TakenKey: [MatchedLinks]] = [:]
 
   private struct TakenKey: Hashable {
     var pattern: Int
@@ -92,12 +92,12 @@ package final class LinkSpace {
     reversedPairs = tree.allReversedPairs
     authorities = resolved.places.map { place in try? universe.authority(place, of: resolved.origins[place.origin]) }
     placeIndex = PlaceIndex(resolved.places)
-    rivals = LinkSpace.rivals(resolved, universe, authorities, placeIndex)
+    earlierPlaces = LinkSpace.earlierPlaces(resolved, universe, authorities, placeIndex)
     readable = LinkSpace.readable(resolved)
     longestPath = LinkSpace.longestPath(resolved)
   }
 
-  private static func rivals(
+  private static func earlierPlaces(
     _ resolved: ResolvedTable, _ universe: LinkUniverse, _ authorities: [Language?], _ index: PlaceIndex
   ) -> [[Int]] {
     resolved.places.indices.map { number in
@@ -180,7 +180,7 @@ package final class LinkSpace {
 
   /// Returns `true` if it's certain without a search that a link opens a route: one of its patterns has a place at
   /// which neither another pattern nor an earlier place matches the pattern's links.
-  func hasLinkAlone(_ route: Int) -> Bool {
+  func hasUncontestedLink(_ route: Int) -> Bool {
     patternsOfRoutes[route].contains { index in
       isOwn(index)
         && readable.contains { hasNoCompetitor(index, at: $0) && isPlace($0, of: resolved.patterns[index].origins) }
@@ -189,12 +189,12 @@ package final class LinkSpace {
 
   /// Returns `true` if neither another pattern nor an earlier place matches links of a pattern at a place.
   package func hasNoCompetitor(_ pattern: Int, at place: Int) -> Bool {
-    hasNoCompetitor[pattern] && rivals[place].isEmpty
+    hasNoCompetitor[pattern] && earlierPlaces[place].isEmpty
   }
 
   /// Returns the places that come before a place in precedence and match some of its links, followed by the place
   /// itself.
-  package func contenders(at place: Int) -> [Int] { rivals[place] + [place] }
+  package func contenders(at place: Int) -> [Int] { earlierPlaces[place] + [place] }
 
   /// Returns the other places that match links of a place in some environment.
   package func neighbors(of place: Int) -> [Int] {
@@ -387,7 +387,7 @@ package final class LinkSpace {
 
   /// Returns links that a pattern, given by its index, certainly matches at a place. Later patterns therefore don't get
   /// them. Results are cached.
-  package func taken(_ index: Int, at place: Int, count: Int, keys: Set<String>) -> [TakenLinks] {
+  package func taken(_ index: Int, at place: Int, count: Int, keys: Set<String>) -> [MatchedLinks] {
     let pattern = resolved.patterns[index]
     // The links of a strict query depend on `keys`, so they can't be cached.
     if pattern.isStrictQuery || pattern.excludes.contains(where: { $0.isStrictQuery }) {
@@ -403,22 +403,22 @@ package final class LinkSpace {
   /// Returns links that a pattern certainly matches at a place. Later patterns therefore don't get them.
   package func taken(
     _ pattern: ResolvedPattern, at place: Int, count: Int, keys: Set<String>
-  ) -> [TakenLinks] {
+  ) -> [MatchedLinks] {
     guard let sets = try? accepted(pattern, at: place, count: count, keys: keys) else { return [] }
     var excluded: [LinkSet] = []
     for exclude in pattern.excludes {
       guard let some = try? exclusions(exclude, at: place, count: count, keys: keys, isAlways: false) else { return [] }
       excluded += some
     }
-    return sets.map { TakenLinks($0, excluded: excluded) }
+    return sets.map { MatchedLinks($0, excluded: excluded) }
   }
 
   /// Returns links that a pattern certainly doesn't match at a place because one of its excludes matches them.
-  package func excluded(_ pattern: ResolvedPattern, at place: Int, count: Int, keys: Set<String>) -> [TakenLinks] {
-    var result: [TakenLinks] = []
+  package func excluded(_ pattern: ResolvedPattern, at place: Int, count: Int, keys: Set<String>) -> [MatchedLinks] {
+    var result: [MatchedLinks] = []
     for exclude in pattern.excludes {
       let sets = (try? exclusions(exclude, at: place, count: count, keys: keys, isAlways: true)) ?? []
-      result += sets.filter { $0.isExact }.map { TakenLinks($0) }
+      result += sets.filter { $0.isExact }.map { MatchedLinks($0) }
     }
     return result
   }

@@ -421,7 +421,7 @@ package struct ResolvedCondition {
   package var list: TypeUse.List?
 
   /// The key by which items are distinguished, in normal form. It is the same for all spellings of a key.
-  package var key: String { foldsKey ? LinkSymbols.smallLetters(spelling) : spelling }
+  package var key: String { foldsKey ? LinkSymbols.lowercased(spelling) : spelling }
 
   /// `true` if links may spell the key differently.
   package var hasOtherSpellings: Bool {

@@ -12,7 +12,7 @@ package struct CoverCheck {
 
   package static func run(_ space: LinkSpace, tied: Set<[Int]>) -> [Diagnostic] {
     let check = CoverCheck(space: space, tied: tied)
-    return space.resolved.routes.indices.compactMap { space.hasLinkAlone($0) ? nil : check.diagnostic($0) }
+    return space.resolved.routes.indices.compactMap { space.hasUncontestedLink($0) ? nil : check.diagnostic($0) }
   }
 
   private func diagnostic(_ route: Int) -> Diagnostic? {
@@ -49,7 +49,8 @@ package struct CoverCheck {
         let taken = space.taken(candidate, at: contender, count: count, keys: keys)
         let isCovered = sets.allSatisfy { set in
           taken.contains {
-            set.hasTail(of: $0.set, space.universe) && set.dimensions(outside: $0.set, space.universe)?.isEmpty ?? false
+            set.fulfillsTail(of: $0.set, space.universe)
+              && set.dimensions(outside: $0.set, space.universe)?.isEmpty ?? false
           }
         }
         if isCovered { return candidate }

@@ -121,7 +121,7 @@ package final class SegmentTree {
   /// include an earlier pattern of the same route, or because of `beats`. `beats` counts even if it isn't known that
   /// they share a link.
   private static func comesFirst(_ resolved: ResolvedTable, _ a: [Int], before b: [Int], _ beats: Beats) -> Bool {
-    let forms = (holdsEarlierForms(resolved, a, b), holdsEarlierForms(resolved, b, a))
+    let forms = (hasEarlierPatterns(resolved, a, b), hasEarlierPatterns(resolved, b, a))
     if forms.0 != forms.1 { return forms.0 }
     func hasWinner(_ a: [Int], _ b: [Int]) -> Bool { a.contains { one in b.contains { beats.beats(one, $0) } } }
     return beats.isSilent ? false : hasWinner(a, b) && !hasWinner(b, a)
@@ -129,7 +129,7 @@ package final class SegmentTree {
 
   /// Returns `true` if a pattern in `a` comes before a pattern of the same route in `b`. Patterns of the same route are
   /// never ambiguous.
-  private static func holdsEarlierForms(_ resolved: ResolvedTable, _ a: [Int], _ b: [Int]) -> Bool {
+  private static func hasEarlierPatterns(_ resolved: ResolvedTable, _ a: [Int], _ b: [Int]) -> Bool {
     a.contains { first in
       let left = resolved.patterns[first]
       return b.contains { other in

@@ -16,7 +16,7 @@ package struct CombinedParameter: Sendable {
   package var isOptional = false
   /// The range of a canonical link that lacks the parameter by mistake: the link of another origin has the parameter,
   /// and no declaration makes it optional. `nil` if there is no such link.
-  package var isLackedBy: SourceRange?
+  package var lackingLink: SourceRange?
   /// `true` if the query item of a bare `{name}` may be absent, because another pattern declares the parameter with `?`
   /// or `?? nil`, or because it is an optional field of a record.
   package var mayLackItem = false
@@ -57,7 +57,7 @@ package struct CombinedParameter: Sendable {
 
   package init(name: Located<String>) {
     self.name = name
-    type = .unsaid
+    type = .undeclared
   }
 }
 
@@ -132,11 +132,11 @@ extension RouteDocument {
     guard origins.contains(where: { $0.hasLabels }) else { return }
     for origin in origins(of: route).sorted(by: { $0.name.value < $1.name.value }) {
       for place in origin.places {
-        guard let use = place.label, let name = use.name, !route.isIngredient(name.value) else {
+        guard let use = place.label, let name = use.name, !route.isOnlyUsedInSet(name.value) else {
           continue
         }
         if let index = result.index(of: name.value) {
-          if result[index].type === TypeUse.unsaid, let type = use.type { result[index].type = type }
+          if result[index].type === TypeUse.undeclared, let type = use.type { result[index].type = type }
           continue
         }
         var parameter = CombinedParameter(name: name)
@@ -174,16 +174,16 @@ extension RouteDocument {
       if let first = canonical.first(where: isLacking) {
         parameter.isOptional = true
         // If the parameter is in an optional part, one form of the pattern has it and another form lacks it. That isn't
-        // a mistake, so set `isLackedBy` only if all forms of a pattern lack the parameter.
+        // a mistake, so set `lackingLink` only if all forms of a pattern lack the parameter.
         let having = canonical.filter { route.provides(name, in: $0) }.map { $0.pattern.source.range }
         if !having.isEmpty,
           !canonical.contains(where: { isLacking($0) && having.contains($0.pattern.source.range) })
         {
-          parameter.isLackedBy = first.pattern.source.range
+          parameter.lackingLink = first.pattern.source.range
         }
       }
     }
-    guard parameter.type === TypeUse.unsaid || parameter.isLabel else { return }
+    guard parameter.type === TypeUse.undeclared || parameter.isLabel else { return }
     for form in forms {
       for placed in form.pattern.uses
       where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
@@ -195,7 +195,7 @@ extension RouteDocument {
     }
     if let type = options?.type {
       parameter.type = type
-    } else if parameter.type === TypeUse.unsaid {
+    } else if parameter.type === TypeUse.undeclared {
       let name = parameter.isFlag ? "Bool" : "String"
       parameter.type = TypeUse(name: Located(name, parameter.name.range))
     }
@@ -261,7 +261,7 @@ extension RouteDeclaration {
   }
 
   /// Returns `true` if a form's `set` builds other parameters from this label, and `parameters` doesn't name the label.
-  fileprivate func isIngredient(_ label: String) -> Bool {
+  fileprivate func isOnlyUsedInSet(_ label: String) -> Bool {
     guard options(of: label) == nil else { return false }
     return forms.contains { form in form.set.contains { $0.isMade(of: label) } }
   }
@@ -298,7 +298,7 @@ extension CombinedParameter {
 
   /// Adds the type, `?` or default of another use, unless an earlier use has declared it.
   fileprivate mutating func add(_ use: ParameterUse) {
-    if type === TypeUse.unsaid, let stated = use.type { type = stated }
+    if type === TypeUse.undeclared, let stated = use.type { type = stated }
     if use.isOptional { mayLackItem = true }
     if defaulting == nil, use.defaultValue != nil || use.fallback != nil { defaulting = use }
     if case .some(.none) = use.fallback?.value, defaultValue == nil { mayLackItem = true }
@@ -308,7 +308,7 @@ extension CombinedParameter {
 
 extension TypeUse {
   /// A placeholder for the type of a parameter until a declaration of its type is found.
-  fileprivate static let unsaid = TypeUse(name: Located("", SourceRange(lower: 0, upper: 0)))
+  fileprivate static let undeclared = TypeUse(name: Located("", SourceRange(lower: 0, upper: 0)))
 }
 
 extension OriginDeclaration {

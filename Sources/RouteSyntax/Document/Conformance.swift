@@ -308,11 +308,11 @@ extension DocumentReader {
       "wrong-value",
       "\(what) must be \(grammar.expectation), not \(isTextForNumber ? "the text " : "")\(described(value))",
       at: value.range,
-      fix: nearest.map { .write($0, at: value.range) } ?? mended(value, grammar))
+      fix: nearest.map { .write($0, at: value.range) } ?? typeFix(value, grammar))
   }
 
   /// Returns a fix for a value of the wrong type.
-  private func mended(_ value: JSONValue, _ grammar: ValueGrammar) -> Fix? {
+  private func typeFix(_ value: JSONValue, _ grammar: ValueGrammar) -> Fix? {
     if case .whole(let range)? = grammar.number, range.count == 1 {
       return Fix("write \(range.lowerBound)", replacing: value.range, by: "\(range.lowerBound)")
     }

@@ -41,12 +41,12 @@ package struct DocumentReader {
     guard checkVersion(value), checkNesting(value) else { return broken.isIncomplete = true }
     let grammar: ObjectGrammar = isIncluded ? .includedTable : .table
     let brace = SourceRange(file: file, lower: value.range.lower, upper: value.range.lower + 1)
-    let whole = isIncluded ? withoutStrangers(value) : value
+    let whole = isIncluded ? withoutMisplacedKeys(value) : value
     guard let table = conforming(whole, to: .object(.keys(grammar)), as: "a table", at: brace) else {
       return broken.isIncomplete = true
     }
     if !isIncluded { hasDocument = true }
-    noteLosses(of: value, to: table)
+    markMissingSections(of: value, to: table)
     readTop(table, isIncluded: isIncluded)
     for include in table["include"]?.texts ?? [] {
       readInclude(include, from: includes)
@@ -71,7 +71,7 @@ package struct DocumentReader {
   }
 
   /// Reports and removes keys of an included file that only the first file may have.
-  private mutating func withoutStrangers(_ value: JSONValue) -> JSONValue {
+  private mutating func withoutMisplacedKeys(_ value: JSONValue) -> JSONValue {
     guard var members = value.members else { return value }
     members.removeAll { key, _ in
       guard ObjectGrammar.table[key.text] != nil, ObjectGrammar.includedTable[key.text] == nil else { return false }
@@ -85,7 +85,7 @@ package struct DocumentReader {
 
   /// Marks the document as incomplete if `value` has a section that isn't in `table`, its valid part, because the key
   /// is misspelled or the section has the wrong type. The names that the section declares are then unknown.
-  private mutating func noteLosses(of value: JSONValue, to table: JSONValue) {
+  private mutating func markMissingSections(of value: JSONValue, to table: JSONValue) {
     let sections = ["types", "routes", "include"]
     for (key, _) in value.members ?? [] where table[key.text] == nil {
       let isKnown = ObjectGrammar.table[key.text] != nil

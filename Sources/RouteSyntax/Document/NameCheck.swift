@@ -13,9 +13,9 @@ package struct NameCheck {
   /// The fields of each type that is a record.
   package let records: [String: [TypeDeclaration.Field]]
   package let routes: [String: RouteDeclaration]
-  /// Cycles of parents and of redirects, as returned by `circles`.
-  let parentCircles: [String: [String]]
-  let redirectCircles: [String: [String]]
+  /// Cycles of parents and of redirects, as returned by `cycles`.
+  let parentCycles: [String: [String]]
+  let redirectCycles: [String: [String]]
   @Limited package var diagnostics: [Diagnostic] = []
   private var suggestions = 0
 
@@ -53,8 +53,8 @@ package struct NameCheck {
       if case .record(let fields) = type.definition { fields } else { nil }
     }
     self.routes = routes
-    parentCircles = NameCheck.circles(parents)
-    redirectCircles = NameCheck.circles(redirects)
+    parentCycles = NameCheck.cycles(parents)
+    redirectCycles = NameCheck.cycles(redirects)
     typeNames = Set(types.keys).union(NameCheck.builtInTypes).union(broken.types)
     originNames = Set(document.origins.map { $0.name.value })
   }

@@ -10,7 +10,7 @@ extension NameCheck {
       checkUses(of: parameter, in: route)
       // The check of records reports forms that lack a record or some of its fields.
       guard route.redirect == nil, !parameter.isLabel, parameter.field == nil else { continue }
-      if let range = parameter.isLackedBy { reportLacking(parameter, range) }
+      if let range = parameter.lackingLink { reportLacking(parameter, range) }
       if !parameter.mayBeAbsent { checkCarried(parameter, by: route) }
     }
   }

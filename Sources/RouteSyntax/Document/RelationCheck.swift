@@ -55,7 +55,7 @@ extension NameCheck {
 
   private mutating func checkParent(_ parent: Located<String>, of route: RouteDeclaration) {
     guard let target = checkDestination(parent, of: route) else { return }
-    if let circle = parentCircles[route.id.value] {
+    if let circle = parentCycles[route.id.value] {
       // Report a cycle at only one of its routes.
       guard !circle.isEmpty else { return }
       let notes = circle.dropFirst().compactMap { id in
@@ -97,7 +97,7 @@ extension NameCheck {
     checkRoute(redirect.target, of: route)
     guard let target = routes[redirect.target.value] else { return }
     if let next = target.redirect {
-      if let loop = redirectCircles[route.id.value] {
+      if let loop = redirectCycles[route.id.value] {
         guard !loop.isEmpty else { return }
         return report(
           "redirect-loop", "these redirects are a cycle: \(quotedList(loop, "and"))", at: redirect.target.range,
@@ -130,8 +130,8 @@ extension NameCheck {
   /// Returns the cycles of names that each refer to at most one other name. For the alphabetically first name of a
   /// cycle, the value is the whole cycle from that name on; for the other names of the cycle, it is empty. Cost:
   /// linear.
-  static func circles(_ next: [String: String]) -> [String: [String]] {
-    var circles: [String: [String]] = [:]
+  static func cycles(_ next: [String: String]) -> [String: [String]] {
+    var cycles: [String: [String]] = [:]
     /// The start from which each name was reached.
     var starts: [String: String] = [:]
     for start in next.keys {
@@ -140,17 +140,17 @@ extension NameCheck {
         starts[name] = start
         name = other
       }
-      guard starts[name] == start, circles[name] == nil else { continue }
+      guard starts[name] == start, cycles[name] == nil else { continue }
       var circle: [String] = []
       repeat {
         circle.append(name)
-        circles[name] = []
+        cycles[name] = []
         name = next[name] ?? name
       } while name != circle[0]
       guard let first = circle.indices.min(by: { circle[$0] < circle[$1] }) else { continue }
-      circles[circle[first]] = Array(circle[first...] + circle[..<first])
+      cycles[circle[first]] = Array(circle[first...] + circle[..<first])
     }
-    return circles
+    return cycles
   }
 
   /// Checks that each link of a redirect provides a value for a parameter of the target, in `set` or in a parameter

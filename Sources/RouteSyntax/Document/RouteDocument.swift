@@ -59,7 +59,7 @@ package struct TableOptions: Sendable {
   }
 
   /// Returns the text by which a key in normal form is compared: the key, in lowercase if letter case doesn't matter.
-  package func identity(ofKey key: String) -> String { foldsKeys ? LinkSymbols.smallLetters(key) : key }
+  package func identity(ofKey key: String) -> String { foldsKeys ? LinkSymbols.lowercased(key) : key }
 }
 
 /// A named origin: `"web": ["https://bookshelf.example"]`.

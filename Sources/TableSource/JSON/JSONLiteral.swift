@@ -80,13 +80,13 @@ private func areAllPlain(_ text: UnsafeBufferPointer<UInt8>, but mark: UInt8) ->
   }
   let first = bytes.loadUnaligned(as: UInt32.self)
   let last = bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
-  return areOdd(UInt64(first) << 32 | UInt64(last), mark) & highBits == 0
+  return specialBytes(UInt64(first) << 32 | UInt64(last), mark) & highBits == 0
 }
 
 /// Returns `true` if all of these 16 bytes are printable ASCII characters that need no escapes in a JSON string.
 @inline(__always)
 private func arePlain(_ bytes: SIMD2<UInt64>, but mark: UInt8 = UInt8(ascii: "\"")) -> Bool {
-  (areOdd(bytes[0], mark) | areOdd(bytes[1], mark)) & highBits == 0
+  (specialBytes(bytes[0], mark) | specialBytes(bytes[1], mark)) & highBits == 0
 }
 
 private var highBits: UInt64 { 0x8080_8080_8080_8080 }
@@ -95,7 +95,7 @@ private var highBits: UInt64 { 0x8080_8080_8080_8080 }
 /// needs an escape or equals `mark`. A byte beyond ASCII may also set the bits of other bytes, so only use the result
 /// to find out whether any bit is set.
 @inline(__always)
-private func areOdd(_ bytes: UInt64, _ mark: UInt8) -> UInt64 {
+private func specialBytes(_ bytes: UInt64, _ mark: UInt8) -> UInt64 {
   @inline(__always)
   func repeated(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
   @inline(__always)

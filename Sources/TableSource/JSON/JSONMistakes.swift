@@ -16,7 +16,7 @@ extension JSONReader {
 
   /// Returns the range of the text between typographic quotation marks, “like this”, and the index after the closing
   /// mark. Returns `nil` if there's no opening mark at the current index, or no closing mark on its line.
-  func printedQuotes() -> (inner: Range<Int>, end: Int)? {
+  func typographicQuotes() -> (inner: Range<Int>, end: Int)? {
     func mark(_ index: Int) -> (length: Int, isQuote: Bool) {
       let length = utf8SequenceLength(bytes, at: index, end: end) ?? 1
       let text = String(decoding: bytes[index..<index + length], as: UTF8.self)
@@ -37,8 +37,8 @@ extension JSONReader {
   }
 
   /// Reads a text between typographic quotation marks as a string.
-  mutating func readPrintedString() -> SourceText? {
-    guard let (inner, after) = printedQuotes() else { return nil }
+  mutating func readTypographicString() -> SourceText? {
+    guard let (inner, after) = typographicQuotes() else { return nil }
     let stretch = index..<after
     let text = String(decoding: bytes[inner], as: UTF8.self)
     index = after

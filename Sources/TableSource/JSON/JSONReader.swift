@@ -120,7 +120,7 @@ package struct JSONReader {
     case let byte where isLetter(byte): return readWord()
     case UInt8(ascii: "/") where !lostTrack: return readBareText()
     default:
-      if let text = readPrintedString() { return JSONValue(.string(text), text.range) }
+      if let text = readTypographicString() { return JSONValue(.string(text), text.range) }
       // After an unclosed string, any quotation mark may be the wrong one of a pair, so don't report it.
       if !lostTrack {
         report("unexpected-character", "expected \(what), but found \(described(index))", at: character(index))
@@ -242,7 +242,7 @@ package struct JSONReader {
         together: "put keys in quotes")
       return SourceText(text: text, range: range(start..<index), offsets: Array(start...index))
     }
-    if let text = readPrintedString() { return text }
+    if let text = readTypographicString() { return text }
     if let mark = conflictMark(at: index) {
       report(
         "unexpected-character", "unresolved merge conflict", at: mark,
@@ -307,7 +307,7 @@ package struct JSONReader {
       index += 1
       return true
     }
-    if startsValue(byte) || printedQuotes() != nil {
+    if startsValue(byte) || typographicQuotes() != nil {
       if !lostTrack {
         report(
           "missing-comma", "expected ',' between two values", at: after..<after,

@@ -29,7 +29,7 @@ struct CanonicalPattern {
 
   /// The maximum number of patterns to check at an origin, among those that match links of this pattern first. For a
   /// catch-all, these can be all other patterns.
-  static let mostTried = 200
+  static let maximumPatterns = 200
 
   init(_ context: LintContext, _ index: Int) {
     self.context = context
@@ -41,7 +41,7 @@ struct CanonicalPattern {
 
   /// Returns the links that patterns of other routes match first, for at most `limit` patterns. The last element
   /// contains the links that the route excludes, which another route may match.
-  func losses(of won: WonLinks, atMost limit: Int) -> [WonLinks.Loss] {
+  func losses(of won: WonLinks, atMost limit: Int) -> [WonLinks.LostLinks] {
     let others = won.losses.filter { rival, _ in
       rival.map { context.resolved.patterns[$0.pattern].route != pattern.route } ?? false
     }
@@ -73,7 +73,7 @@ extension CanonicalPattern {
   }
 
   /// The maximum number of pairs of a pattern and a place to check for a route.
-  private static let mostWays = 32
+  private static let maximumPairs = 32
   /// The number sign before a fragment.
   private static let mark = [UInt8(ascii: "#")]
 
@@ -86,7 +86,7 @@ extension CanonicalPattern {
     guard let place = places.first(where: { context.resolved.places[$0].printGroup != nil }) ?? places.first else {
       return nil
     }
-    let others = ways(patterns, besides: place).prefix(Self.mostWays)
+    let others = ways(patterns, besides: place).prefix(Self.maximumPairs)
     guard !others.isEmpty else { return nil }
     for count in context.space.segmentCounts(pattern, at: place).prefix(4) {
       if let finding = finding(at: place, count: count, others) { return finding }
@@ -98,11 +98,11 @@ extension CanonicalPattern {
     guard let won = try? WonLinks(space, index, at: place, count: count) else { return nil }
     let base = base(of: place)
     var search = LinkSearch(space.universe, budget: analysis.budget)
-    for (rival, links) in losses(of: won, atMost: Self.mostTried) {
+    for (rival, links) in losses(of: won, atMost: Self.maximumPatterns) {
       for set in won.sets {
         for their in links {
           guard let shared = their.some(of: set, &search) else { continue }
-          let values = values(of: shared, taker: rival.map { context.resolved.patterns[$0.pattern] }, base: base)
+          let values = values(of: shared, winner: rival.map { context.resolved.patterns[$0.pattern] }, base: base)
           for way in others where way.pattern != index || !isOrigin(of: way, at: place) || rival?.place != place {
             if let found = finding(way, values, place, rival?.pattern) { return found }
           }
@@ -144,7 +144,7 @@ extension CanonicalPattern {
   /// Returns the values that the links of a set contain.
   ///
   /// - Parameter taker: The pattern of another route that matches the links first, or `nil` if the route excludes them.
-  private func values(of set: LinkSet, taker: ResolvedPattern?, base: Int) -> Values {
+  private func values(of set: LinkSet, winner: ResolvedPattern?, base: Int) -> Values {
     var values = Values()
     for (index, segment) in pattern.segments.enumerated() {
       guard let capture = segment.piece.wholeCapture else { continue }
@@ -157,7 +157,7 @@ extension CanonicalPattern {
     }
     for condition in pattern.query where condition.list == nil {
       guard let capture = condition.piece?.wholeCapture,
-        let theirs = taker?.query.first(where: { $0.decodedKey == condition.decodedKey })?.piece
+        let theirs = winner?.query.first(where: { $0.decodedKey == condition.decodedKey })?.piece
       else { continue }
       values.texts[capture] = theirs.language
     }
@@ -168,7 +168,7 @@ extension CanonicalPattern {
     return values
   }
 
-  private func finding(_ way: Way, _ values: Values, _ place: Int, _ taker: Int?) -> Diagnostic? {
+  private func finding(_ way: Way, _ values: Values, _ place: Int, _ winner: Int?) -> Diagnostic? {
     let resolved = context.resolved.patterns[way.pattern]
     let base = base(of: way.place)
     var search = LinkSearch(space.universe, budget: 200)
@@ -179,7 +179,7 @@ extension CanonicalPattern {
           let free = try? search.freeLinks(in: narrowed, outside: won.taken)
         else { continue }
         for link in analysis.writer.links(free, preferring: [resolved]) {
-          if let found = finding(link, way, values, place, taker) { return found }
+          if let found = finding(link, way, values, place, winner) { return found }
         }
       }
     }
@@ -245,7 +245,7 @@ extension CanonicalPattern {
   /// - Parameter taker: The pattern of another route that matches the canonical link first, or `nil` if the route
   ///   excludes the canonical link.
   private func finding(
-    _ link: String, _ way: Way, _ shadowed: Values, _ place: Int, _ taker: Int?
+    _ link: String, _ way: Way, _ shadowed: Values, _ place: Int, _ winner: Int?
   ) -> Diagnostic? {
     guard let table = analysis.table(at: place), let match = match(link, at: way.place) else { return nil }
     // If the canonical pattern can't carry a value, another pattern prints the destination anyway.
@@ -255,7 +255,7 @@ extension CanonicalPattern {
       if !isAbsent, parameters[index].defaultText == nil, !pattern.captures.contains(index) { return nil }
       if isAbsent, needs(index) { return nil }
     }
-    var other = taker.map { context.resolved.patterns[$0] }
+    var other = winner.map { context.resolved.patterns[$0] }
     var carrier = ""
     do {
       let printed = try print(match, at: place, by: table)

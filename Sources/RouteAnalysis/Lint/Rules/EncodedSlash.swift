@@ -11,11 +11,11 @@ extension LintRule {
       else { return nil }
       reported.insert(pattern.source.range)
       let route = quoted(context.resolved.name(of: pattern))
-      let taker = context.analysis.match(link)?.match.map { "opens \(quoted($0.routeID))" } ?? "doesn't match"
+      let winner = context.analysis.match(link)?.match.map { "opens \(quoted($0.routeID))" } ?? "doesn't match"
       let parameter = context.resolved.routes[pattern.route].parameters[binding.parameter].name
       return Diagnostic(
         "\(route) doesn't match links with an encoded slash in '{\(name)...}', because 'set' uses it for \(quoted(parameter)): "
-          + "\(quoted(link)) \(taker)",
+          + "\(quoted(link)) \(winner)",
         at: pattern.source.range,
         fix: "write '{\(name)...: Raw}', or remove 'set' and use the rest parameter itself as the value",
         witness: link)

@@ -16,7 +16,7 @@ extension CanonicalPattern {
         guard let won = try? WonLinks(space, index, at: place, count: count) else { continue }
         let base = base(of: place)
         let printed = won.sets.map { try? $0.printed(by: pattern, base: base, keys: won.keys, universe) }
-        let losses = losses(of: won, atMost: Self.mostTried - tried)
+        let losses = losses(of: won, atMost: Self.maximumPatterns - tried)
         for loss in losses {
           if let finding = finding(won, printed, loss.links, at: place) { return finding }
         }
@@ -32,7 +32,7 @@ extension CanonicalPattern {
   ///   - printed: For each set of `won`, the links that the pattern prints.
   ///   - theirs: Links that another pattern matches first, or that the route excludes.
   private func finding(
-    _ won: WonLinks, _ printed: [LinkSet?], _ theirs: [TakenLinks], at place: Int
+    _ won: WonLinks, _ printed: [LinkSet?], _ theirs: [MatchedLinks], at place: Int
   ) -> Diagnostic? {
     let base = base(of: place)
     var search = LinkSearch(universe, budget: 400)

@@ -3,7 +3,7 @@ import RouteMatching
 
 extension LintRule {
   /// The maximum number of more specific patterns to check for each catch-all.
-  private static let mostTried = 200
+  private static let maximumPatterns = 200
 
   static let slidesToCatchAll = LintRule("slides-to-catch-all", .note) { context in
     var findings: [Diagnostic] = []
@@ -24,7 +24,7 @@ extension LintRule {
       var slides: [(from: ResolvedPattern, link: String)] = []
       var tried = 0
       for (candidate, bad) in typed
-      where tried < mostTried && context.space.ranks[candidate] < context.space.ranks[index] {
+      where tried < maximumPatterns && context.space.ranks[candidate] < context.space.ranks[index] {
         let narrower = context.resolved.patterns[candidate]
         guard narrower.route != pattern.route, narrower.origins & pattern.origins != 0,
           !slides.contains(where: { $0.from.route == narrower.route })

@@ -17,7 +17,8 @@ extension LintRule {
       var said: Set<SourceRange> = []
       for pattern in patterns {
         let range = context.resolved.patterns[pattern].source.range
-        if case .covered(let covers) = context.analysis.reach(of: pattern), !context.isSpare(pattern, covers),
+        if case .covered(let covers) = context.analysis.reach(of: pattern),
+          !context.isRedundantVariant(pattern, covers),
           said.insert(range).inserted
         {
           findings.append(unused(context, pattern, covers))
