@@ -62,7 +62,7 @@ struct Trials {
   let promises: Promises
   private(set) var all: [[Trial]]
   private var seen: Set<String> = []
-  /// The outcomes of the links with examples, before variations are made.
+  /// The outcome of each link of a pattern with example values in its parameters. Variations of links aren't included.
   private var shown: [String: Promises.Outcome] = [:]
   /// The route and the line of the pattern for which links are being added.
   private var route = 0

@@ -39,8 +39,8 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
 
   private let audience: String
   private let floor: Floor
-  /// The start of the floor's day in UTC, minus 24 hours because the time zone of the build is unknown. `nil` if the
-  /// floor's day is invalid.
+  /// The start of the day in `floor` in UTC, minus 24 hours because the time zone of the build is unknown. `nil` if that
+  /// day is invalid.
   private let day: Date?
   private let allow: Set<SignedTable.Change>
   private let file: URL

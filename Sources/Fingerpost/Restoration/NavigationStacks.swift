@@ -36,7 +36,7 @@ extension GeneratedRoute {
     }
   }
 
-  /// Returns the screens of a navigation stack in a window of the given kind. Pass a case of the generated enum.
+  /// Returns the screens of a navigation stack in a window of the given kind, a case of the generated enum of kinds.
   public func path(above root: Self? = nil, in kind: some RawRepresentable<String>) -> [Self] {
     path(above: root, in: kind.rawValue)
   }

@@ -79,7 +79,8 @@ extension LinkUniverse {
 
   // MARK: Pieces
 
-  /// Returns the words of a piece, with marks around the captured value.
+  /// Returns the words of a piece, with marks around the captured value. `markedParts(_:)` returns the same words
+  /// reversed, with marks after the other values, too.
   private func markedPiece(_ key: MarkedKey) throws(AutomatonTooLarge) -> Automaton {
     let marked = try (markedParts(key) ?? .nothing).reversed().erasing(SymbolSet(Mark.border))
     return key.plusIsSpace ? marked.withPlusForSpace : marked

@@ -6,8 +6,8 @@ import RouteMatching
 /// types.
 struct TablePromises {
   private(set) var promises = Promises()
-  /// For each line with a pattern or one of its excludes, the index of the pattern in the resolved table. Until the
-  /// text is written, line numbers only count patterns.
+  /// For each line with a pattern or one of its excludes, the index of the pattern in the resolved table. The keys are
+  /// line numbers of the written text; before it's written, they are ordinal numbers of patterns.
   private(set) var patterns: [Int: Int] = [:]
   private var lineCount = 0
   private let resolved: ResolvedTable

@@ -30,7 +30,8 @@ extension Record where Layout: TextSlotLayout {
 /// The probing is stored as a word. The first digit is 64 minus the number of these bits, or 0 if there are no slots.
 /// The second digit is the number of higher bits, which are ignored. At least one slot is free, so probing ends.
 package struct SlotProbing {
-  // The characters of both digits, undecoded. Shifts of 64-bit numbers use only their six low bits.
+  // Two numbers of bits by which a hash is shifted. They're stored as characters of the table, and needn't be decoded,
+  // because a shift of a 64-bit number uses only the six low bits.
   private let behind: UInt64
   private let before: UInt64
 

@@ -2,7 +2,10 @@
 
 /// A key for a cache of the languages of conditions on query items. Conditions with equal keys have equal languages.
 package struct ItemKey: Hashable {
-  package enum Kind: Hashable { case condition, good, limit }
+  package enum Kind: Hashable {
+    /// The items that meet a condition, those of them with a valid value, and at most one item with any value.
+    case condition, good, limit
+  }
   package var kind: Kind
   package var piece: Language?
   package var isRequired: Bool

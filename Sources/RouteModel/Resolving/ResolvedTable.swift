@@ -237,7 +237,7 @@ package struct ResolvedPattern {
   package var ordinal: Int
   /// The pattern as written.
   package let written: LinkPattern
-  /// The route or redirect of the pattern; `nil` for an exclude, and for a pattern that isn't a route's link.
+  /// The route or redirect that has the pattern; `nil` for excludes, wrappers and patterns of identifiers.
   package var declaration: RouteDeclaration?
   /// `true` if the route's links are printed with the pattern.
   package var isCanonical = false

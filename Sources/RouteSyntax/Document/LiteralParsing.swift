@@ -35,7 +35,8 @@ extension PatternReader {
         report(
           "bad-literal", "'&' separates query items, but this is the path", at: index..<index + 1,
           fix: Fix(
-            "begin the query with '?'; for an '&' in the path, write '{? '&name=' … }', or '%26' if links contain '%26'",
+            "write '?' to begin the query; if links have '&' in their path, write it in an optional part, such as "
+              + "'{? '&tab=' tab}', or write '%26' if they have '%26'",
             first(UInt8(ascii: "?"), in: 0..<bytes.count) != nil
               ? [] : [Fix.Edit(self.range(of: index..<index + 1), "?")]))
       case UInt8(ascii: "&") where place == .fragment:

@@ -52,7 +52,7 @@ extension NameCheck {
           checkIsLast(use, type, in: pattern)
         }
       case .remaining: checkOne(use, "a pattern can capture the remaining query items only once", &remaining)
-      case .segment: checkSegment(use)
+      case .segment: checkSegment(use, of: pattern)
       case .item, .fragment: checkValue(placed)
       }
     }
@@ -200,17 +200,24 @@ extension NameCheck {
     }
   }
 
-  private mutating func checkSegment(_ use: ParameterUse) {
+  private mutating func checkSegment(_ use: ParameterUse, of pattern: LinkPattern) {
     if use.mayBeAbsent {
       let name = use.name?.value ?? "_"
       let type = use.type?.name.value ?? ""
+      // If nothing else is in a fragment's path, the optional part must contain the '#'.
+      let (path, before) =
+        if case .path(let path, _, _)? = pattern.fragment, path.segments.contains(where: { $0.contains(use) }) {
+          ("fragment", path.segments.count == 1 ? "#/" : "/")
+        } else {
+          ("path", "/")
+        }
       report(
         "optional-in-path",
-        "a segment of the path can't be absent, so \(described(use)) can't have '?' or a default",
+        "a segment of the \(path) can't be absent, so \(described(use)) can't have '?' or a default",
         at: use.range,
         fix: """
-          put it into an optional part with the '/' before it: \
-          '{? '/' \(name)\(type.isEmpty ? "" : ": \(type)")\(use.defaultText.map { " = \($0)" } ?? "")}'
+          put it into an optional part with the '\(before)' before it: \
+          '{? '\(before)' \(name)\(type.isEmpty ? "" : ": \(type)")\(use.defaultText.map { " = \($0)" } ?? "")}'
           """)
     }
     if let list = use.type?.list, list.separator == nil { reportListInPath(use) }
@@ -362,5 +369,12 @@ extension NameCheck {
 
   func described(_ use: ParameterUse) -> String {
     use.name.map { quoted($0.value) } ?? "'{_}'"
+  }
+}
+
+extension SegmentPattern {
+  /// Returns `true` if a parameter is in the segment. It isn't a rest parameter.
+  fileprivate func contains(_ use: ParameterUse) -> Bool {
+    if case .piece(let piece) = self { piece.parameters.contains { $0.range == use.range } } else { false }
   }
 }

@@ -14,7 +14,8 @@ package struct LaunchDeclaration: Sendable {
   package init() {}
 }
 
-/// The target of launch inputs that aren't links, or of a requirement.
+/// What opens for a launch input that isn't a link (an entry of `launch`), or to fulfill a requirement (an entry of
+/// `requirements`).
 package struct LaunchRuleDeclaration: Sendable {
   package var source: LaunchSource
   /// A category, a type, a requirement or a kind of widget; `nil` for all inputs of the source.
