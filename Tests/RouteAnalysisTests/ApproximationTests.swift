@@ -56,7 +56,7 @@ import Testing
       let plain = CompiledTable(json: Array(tableJSON(#""home": "/""#).utf8), path: "p.json", pool: pool)
       for (old, new) in [(plain, table), (table, plain)] {
         let difference = try #require(TableComparison(old: old, new: new)).run()
-        #expect(difference.leftOut == [row.message])
+        #expect(difference.notCompared == [row.message])
         let report = DifferenceReport(difference, oldFiles: old.files, newFiles: new.files)
         #expect(report.render(.text).contains("not compared: \(row.message)\n"))
         #expect(report.render(.markdown).contains("Not compared: "))
