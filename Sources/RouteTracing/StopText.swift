@@ -48,7 +48,7 @@ extension LinkReader {
       reason.kind = isInFragment ? .fragment : .query
       let items = isInFragment ? fragmentParts(kind: pattern[.fragmentKind])?.items : queryRange
       explain(condition, in: items ?? queryRange, &reason)
-      if condition[.piece] == nil { reason.expected = "no such item" }
+      if condition[.piece] == nil { reason.expected = "a valid value" }
     }
   }
 

@@ -50,6 +50,32 @@ import Testing
     }
   }
 
+  @Test func reasonsNameTheInvalidItemOfAChoice() throws {
+    let table = try RouteTable(
+      json: Array(
+        """
+        {"version": 1, "origins": {"web": "https://x.example"},
+         "routes": {
+           "one": {"link": "/f?{'dir'|'path'}={n: Int?}", "exclude": ["/f?dir=7"]},
+           "many": "/m?{'dir'|'path'}={n: [Int]}", "text": "/w?{'a'|'b'}=v{v: Int?}x", "hash": "/h#{'a'|'b'}={v: Int?}"
+         }}
+        """.utf8))
+    each(
+      [
+        ("/f?dir=1&path=x", "query: 'path' is 'x', expected {n: Int}"),
+        ("/f?path=x", "query: 'path' is 'x', expected {n: Int}"),
+        ("/f?dir=x&path=1", "query: 'dir' is 'x', expected a valid value"),
+        ("/f?dir=7", "excluded: the route excludes this link"),
+        ("/m?dir=1&path=x", "query: 'path' is 'x', expected a valid value"),
+        ("/w?a=v1x&b=v7", "query: 'b' is 'v7', expected v{v: Int}x"),
+        ("/h#a=1&b=x", "fragment: 'b' is 'x', expected {v: Int}"),
+      ] as [(path: String, reason: String)]
+    ) { row in
+      let text = table.match("https://x.example" + row.path).miss?.reason.text() ?? ""
+      #expect(text.hasPrefix(row.reason + " (nearest: "))
+    }
+  }
+
   @Test func reasonsNameThePartOfTheFragment() throws {
     let table = try RouteTable(json: Array(Self.table.utf8))
     each(
