@@ -22,7 +22,7 @@ extension LintRule {
       let name = context.resolved.name(of: window.pattern)
       findings.append(
         Diagnostic(
-          "SwiftUI can't choose the window of \(quoted(name)) by its link, because links of "
+          "the link of \(quoted(name)) doesn't identify its window for SwiftUI, because links of "
             + "\(quoted(context.resolved.name(of: other.pattern))) contain \(quoted(window.text))",
           at: window.pattern.source.range,
           notes: [
