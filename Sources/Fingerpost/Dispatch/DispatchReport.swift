@@ -10,7 +10,7 @@ import RouteMatching
 public struct DispatchReport: Hashable, Sendable {
   /// The outcome of the step.
   public let outcome: Outcome
-  /// The receipt of the input.
+  /// Identifies the input: the receipt that ``LinkDispatcher/receive(_:)`` returned for it.
   public let receipt: LinkReceipt
   /// The kind of input.
   public let kind: LaunchKind

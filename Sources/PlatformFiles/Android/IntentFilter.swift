@@ -118,8 +118,8 @@ package struct AndroidManifest: Sendable {
     }
     filter.removeRepeated()
     if filter.schemes.isEmpty {
-      // The build may add a scheme. If it doesn't, the filter matches no links, so the checks below don't apply. Keep
-      // the filter for the comparison with the table, except if it's for files of a MIME type.
+      // Without a scheme, the filter matches no links, so the checks below don't apply. Keep it for the comparison with
+      // the table if the build may add a scheme (`unknown`), or if it isn't for files of a MIME type.
       if !filter.unknown.isEmpty || filter.type == nil { filters.append(filter) }
       return
     }

@@ -3,8 +3,12 @@
 /// A key for a cache of the languages of conditions on query items. Conditions with equal keys have equal languages.
 package struct ItemKey: Hashable {
   package enum Kind: Hashable {
-    /// The items that meet a condition, those of them with a valid value, and at most one item with any value.
-    case condition, good, limit
+    /// The items that meet a condition.
+    case condition
+    /// Those of them in which the value is valid.
+    case good
+    /// No item, or one item with any value.
+    case limit
   }
   package var kind: Kind
   package var piece: Language?

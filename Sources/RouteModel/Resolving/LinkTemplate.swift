@@ -180,8 +180,8 @@ extension TableResolver {
     _ template: Piece, of name: Located<String>, _ form: LinkForm, _ type: ResolvedType, from input: SetInput,
     _ slots: CaptureSlots
   ) {
-    // `{$link}` is always a link. A parameter of type `Link` may be any text, and the values of a launch input are
-    // checked when it arrives.
+    // The template is a single value that must be a link. That's certain if it's `{$link}`. It isn't required of a
+    // parameter of type `Link`, and the values of launch inputs are checked when they arrive.
     if template.parameters.first?.component == .link { return }
     guard checkPlaces(ofComponents: template, LinkTemplate(template, type.base)), input == .link, type.base != .link,
       !isInside(template.parts, type.language, form, slots)

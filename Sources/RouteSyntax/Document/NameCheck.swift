@@ -178,7 +178,7 @@ package struct NameCheck {
       "bad-swift-name", "\(what), \(quoted(name.value)), isn't a valid Swift name", at: name.range,
       fix: parts.contains { $0.isEmpty } && parts.count > 1
         ? "write names joined by single dots, as in 'book.detail'"
-        : "begin with a letter, and use letters, digits and '_' only")
+        : "begin with a letter, and use only ASCII letters, digits and '_'")
   }
 
   package mutating func report(

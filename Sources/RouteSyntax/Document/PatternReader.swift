@@ -26,9 +26,10 @@ import RouteMatching
 package struct PatternReader {
   /// The whole text, even if only a form of it is read.
   package let source: SourceText
-  /// The form to read, or `nil` to read the text as written.
+  /// The form to read: the text with one string of each choice, and with or without each optional part. `nil` to read
+  /// the text as written.
   package let form: PatternForm?
-  /// The bytes to read: those of the text, or those of the form's atoms.
+  /// The bytes to read: those of the text, or those of the form.
   package let bytes: [UInt8]
   @Limited package var diagnostics: [Diagnostic] = []
 
@@ -177,7 +178,7 @@ package struct PatternReader {
         }
         report(
           "rest-not-alone", "a rest parameter must be a whole segment, without other text", at: range,
-          fix: "put '/' between the braces and the text; if the text belongs to a value, give its segment a parameter")
+          fix: "write the text as a segment of its own, with '/' between it and the braces")
       }
       return .rest(rest)
     }

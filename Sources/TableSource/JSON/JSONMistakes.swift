@@ -11,7 +11,8 @@ extension JSONReader {
     // Limit the edits, because a file that consists of such mistakes needn't be fixed in one step.
     guard let edits = diagnostics[first].fix?.edits, edits.count < 10_000 else { return }
     diagnostics[first].fix = Fix(
-      "\(together), here and \(edits.count == 1 ? "once" : "\(edits.count) times") more", edits + fix.edits)
+      "\(together), here and at \(edits.count == 1 ? "another place" : "\(edits.count) other places")",
+      edits + fix.edits)
   }
 
   /// Returns the range of the text between typographic quotation marks, “like this”, and the index after the closing
