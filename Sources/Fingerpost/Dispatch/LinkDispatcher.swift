@@ -61,8 +61,8 @@ import RouteMatching
   public var confirm: Confirmation?
   /// A handler that opens links in the browser. If it's `nil`, routes with `"opens": "browser"` are refused.
   public var browse: Browser?
-  /// A handler that receives a report about every step. It may call the dispatcher.
   // No accesses overlap, because the closure, the pending reports and the streams are copied before each call.
+  /// A handler that receives a report about every step. It may call the dispatcher.
   @exclusivity(unchecked)
   public var report: (@MainActor (DispatchReport) -> Void)?
   /// A handler that the dispatcher calls when a requirement is fulfilled, before it opens the links that waited for it.
