@@ -43,8 +43,7 @@ struct SectionChanges {
         if was == becomes || isRenaming(before, after) { return }
         return add(
           path.hasPrefix("launch.") && isRevoked(before, after) ? .breaking : .compatible,
-          "\(quoted(path)) is \(becomes), not \(was)", route,
-          before.range, after.range)
+          "\(quoted(path)) is \(becomes), not \(was)", route, before.range, after.range)
       }
       for (key, value) in left {
         compare(value, after[key.text], path + "." + key.text, route)

@@ -31,7 +31,7 @@ extension ResolvedTable {
   /// Returns the resolved table with the places without an environment and those of one environment.
   func choosing(environment: String?) -> ResolvedTable {
     var resolved: ResolvedTable = self
-    resolved.places.removeAll { $0.environment.map { $0 != environment } ?? false }
+    resolved.places.removeAll { !$0.exists(in: environment) }
     return resolved
   }
 }
