@@ -201,20 +201,21 @@ public struct RouteDuration: RouteParameter, Comparable {
   public static func < (a: RouteDuration, b: RouteDuration) -> Bool { a.seconds < b.seconds }
 }
 
-extension RouteParameter where Self: RawRepresentable, RawValue == String {
-  /// Creates the case with a wire name, which is the case's text in links.
+/// A conformance for types with a raw value, such as `struct BookID: RawRepresentable, RouteParameter` with an `Int`, or
+/// an enum of strings.
+extension RouteParameter where Self: RawRepresentable, RawValue: RouteParameter {
+  /// Creates a value from its raw value in a link, or returns `nil` if the raw value's type or this type refuses it.
   public init?(routeValue: RouteValue) {
-    guard let text = routeValue.string else { return nil }
-    self.init(rawValue: text)
+    guard let rawValue = RawValue(routeValue: routeValue) else { return nil }
+    self.init(rawValue: rawValue)
   }
-  /// The wire name as a `.string`.
-  public var routeValue: RouteValue { .string(rawValue) }
+  /// The raw value, as it's printed in a link.
+  public var routeValue: RouteValue { rawValue.routeValue }
 
-  /// Returns the value of a parameter, read from the bytes of the link. Cost: wire names of more than 15 bytes are
-  /// allocated.
+  /// Returns the value of a parameter, created from the raw value. Costs as much as reading the raw value.
   @inlinable
   public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<Self> {
-    match.string(at: index)?.map { Self(rawValue: $0) } ?? converting(index, of: match)
+    RawValue.reading(index, of: match).map { Self(rawValue: $0) }
   }
 }
 

@@ -10,10 +10,10 @@ import Testing
     "abcdefghijklmnopq",
   ]
 
-  private func table(_ types: String = "", _ type: String = "String") throws -> RouteTable {
+  private func table(_ types: String = "", _ type: String = "String", default: String = "abc") throws -> RouteTable {
     let json = """
       {"version": 1, "origins": {"web": "https://a.example"}, \(types)
-       "routes": {"r": "/r?q={q: \(type)?}&d={d: \(type) ?? abc}"}}
+       "routes": {"r": "/r?q={q: \(type)?}&d={d: \(type) ?? \(`default`)}"}}
       """
     return try RouteTable(json: Array(json.utf8))
   }
@@ -48,5 +48,28 @@ import Testing
       }
       #expect(other.is("abc") && !other.is("abd"))
     }
+  }
+
+  private struct Number: RawRepresentable, RouteParameter {
+    let rawValue: Int
+  }
+
+  private enum Word: String, RouteParameter {
+    case ab, cd
+  }
+
+  private enum Small: Int, RouteParameter {
+    case one = 1
+    case two
+  }
+
+  @Test func typesWithRawValuesAreRead() throws {
+    let words = try #require(table().match("https://a.example/r?q=ab&d=x").match)
+    #expect(words.value(0) == Word.ab && words.optionalValue(1, as: Word.self) == nil)
+    let numbers = try #require(table("", "Int", default: "1").match("https://a.example/r?q=2").match)
+    #expect(numbers.value(0) == Number(rawValue: 2) && numbers.value(0) == Small.two)
+    #expect([Number(rawValue: 7), Number(rawValue: 9)].routeValue == .list([.int(7), .int(9)]))
+    let link = try table("", "Int", default: "1").print(route: "r", values: ["q": Small.two.routeValue])
+    #expect(link == "https://a.example/r?q=2")
   }
 }

@@ -26,21 +26,30 @@ import Testing
   }
 
   private enum App {
-    struct BookID: RouteParameter {
-      let number: Int
+    struct BookID: RawRepresentable, RouteParameter {
+      let rawValue: Int
+    }
+
+    struct Coordinate: RouteParameter {
+      let latitude: Double
+      let longitude: Double
 
       init?(routeValue: RouteValue) {
-        guard let number = routeValue.int else { return nil }
-        self.number = number
+        let numbers = routeValue.string?.split(separator: ",").map { Double($0) } ?? []
+        guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
+        self.latitude = latitude
+        self.longitude = longitude
       }
 
-      var routeValue: RouteValue { .int(Int64(number)) }
+      var routeValue: RouteValue { .string("\(latitude),\(longitude)") }
     }
   }
 
-  @Test func ownTypeReadsValues() {
-    #expect(App.BookID(routeValue: .int(42))?.number == 42)
+  @Test func ownTypesReadAndPrintValues() {
+    #expect(App.BookID(routeValue: .int(42))?.routeValue == .int(42))
     #expect(App.BookID(routeValue: .string("x")) == nil)
+    #expect(App.Coordinate(routeValue: .string("48.1,11.5"))?.routeValue == .string("48.1,11.5"))
+    #expect(App.Coordinate(routeValue: .string("48.1,x")) == nil)
   }
 
   @Test func generatedEnumMatchesLinks() {
