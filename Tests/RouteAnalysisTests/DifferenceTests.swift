@@ -396,6 +396,10 @@ import Testing
     Row(
       old: #""a": "/x/{r...}""#, new: #""a": "/x/{r...}""#, more: #""emptySegments": "keep""#,
       moreNew: #""emptySegments": "refuse""#, expected: ["compatible meaning-changes : -"]),
+    // By default, only a rest parameter accepts an empty last segment.
+    Row(
+      old: #""a": {"link": "/x/{r...}", "exclude": ["/x/{_}", "/x/{_}/{_...}", "/x/{_...}/{_}"]}, "b": "/b""#,
+      new: #""b": "/b""#, expected: ["breaking stops-working a: https://a.example/x//"]),
     // A slash follows the empty last segment.
     Row(
       old: #""a": "/{e: Empty}""#, new: #""a": {"link": "/{e: Empty}", "trailingSlash": "strict"}"#, more: keepsEmpty,

@@ -282,9 +282,8 @@ package final class LinkSpace {
     let empty = resolved.options.emptySegments
     let isRaw = pattern.segments.last?.piece.isRaw ?? false
     for index in 0..<own {
-      // Allow an empty last segment, as in `/a//`, only if `emptySegments` is `keep`. `accepted` makes sure that a
-      // slash follows an empty last segment.
-      let keepsEmpty = index < own - 1 ? empty != .collapse : empty == .keep && !isRaw
+      // `accepted` makes sure that a slash follows an empty last segment, as in `/a//`.
+      let keepsEmpty = empty != .collapse && !(isRaw && index == own - 1)
       if index == pattern.restIndex, let first = universe.firstSegment(ofRaw: pattern.segments[index].piece) {
         result.append(first)
         continue
@@ -362,7 +361,7 @@ package final class LinkSpace {
   /// Splits links into those with a nonempty and those with an empty last segment. The latter need a slash at the end:
   /// the last segment of `/go//` is empty, but `/go/` only has a trailing slash.
   private func endings(_ set: LinkSet, base: Int) throws(AutomatonTooLarge) -> [LinkSet] {
-    guard resolved.options.emptySegments == .keep, set.segmentCount > base else { return [set] }
+    guard set.segmentCount > base else { return [set] }
     return try split(set, atEmpty: set.languages.count - 1, with: .slash, universe.slash)
   }
 
