@@ -247,7 +247,9 @@ package struct PlaceReader {
         fix: Fix(
           plain != name && HostName.isName(plain, isWeb: isWeb)
             ? "write a name of letters, digits and '-', such as '\(plain)'"
-            : "write a name of letters, digits and '-', with single dots between its labels"))
+            : name.utf8.contains { $0 >= 0x80 }
+              ? "write the name in Punycode ('xn--…'), with at most 63 characters between dots"
+              : "write labels of letters, digits and '-', with a dot between them; the last one can't be a number"))
       return nil
     }
     return ascii
