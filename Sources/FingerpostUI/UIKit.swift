@@ -107,7 +107,7 @@
     ///
     /// The name of the configuration is the kind of window: the kind for the scene's inputs, or else the session's
     /// kind, or else the main kind. A new session has the *first* configuration of Info.plist, so list the main kind
-    /// first.
+    /// there first.
     ///
     /// - Returns: The configuration in Info.plist with this name. If Info.plist has none, set the `delegateClass` of
     ///   the result. A scene that isn't a window, such as for CarPlay or an external display, keeps its own

@@ -43,7 +43,7 @@ public struct SignedTable: Sendable {
     public static let aliases = Change(rawValue: "aliases")
     /// The base URLs of the origins: hosts, schemes and base paths.
     public static let origins = Change(rawValue: "origins")
-    /// Links that open a different route, and the requirements that they add.
+    /// Links that open a different route than in the app's table, even if this route has more requirements.
     public static let redirects = Change(rawValue: "redirects")
   }
 

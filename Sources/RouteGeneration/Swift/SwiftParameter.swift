@@ -19,8 +19,8 @@ package struct SwiftParameter {
     }
   }
 
-  /// Returns the name in Swift from the table's `"parameters": {"oba-url": {"swift": "obaURL"}}`, or else the name in
-  /// the table.
+  /// Returns the name in Swift: the name of the field if the parameter is a field of a record, as in `{pickup.name}`, or
+  /// else the name in the table's `"parameters": {"oba-url": {"swift": "obaURL"}}`, or else the parameter's own name.
   static func name(of resolved: ResolvedParameter, in route: ResolvedRoute) -> String {
     if let field: FieldUse = resolved.field { return field.name }
     return route.declaration.options(of: resolved.name)?.swift?.value ?? resolved.name

@@ -80,8 +80,10 @@ package struct WindowContent: Sendable {
     return table.linkGlobs(route: route, values: values, fixed: fixed)
   }
 
-  /// Returns the globs of a route's links: of all its links, and of the links that share a value with the window's
-  /// content in a parameter of the same name.
+  /// Returns globs of a route that the window can't show: the globs of all its links, and narrower globs of those links
+  /// that share a value with the window's content in a parameter of the same name. A glob of the window's own links, such
+  /// as `/books/42/*`, may contain all links of a narrower glob, such as `/books/42/reviews/*`, but not of
+  /// `/books/*/reviews/*`. See `WindowLinks.excluded`.
   package func others(_ route: Int, _ shown: [Shown]) -> [LinkGlob] {
     var result = globs[route]
     let names = table.parameterNames(route: route)

@@ -94,7 +94,7 @@ extension TableResolver {
     }
   }
 
-  /// Returns the origins of all of a route's patterns, as bits.
+  /// Returns the origins of all of a route's patterns, as one bit per origin.
   private func placesOfRoute(_ declaration: RouteDeclaration) -> UInt64 {
     declaration.links.reduce(0) { $0 | origins(of: $1, declaration, isCanonical: true) }
       | declaration.aliases.reduce(0) { $0 | origins(of: $1, declaration, isCanonical: false) }

@@ -179,7 +179,8 @@ extension CanonicalPattern {
 
   // MARK: The finding
 
-  /// Returns a finding if a link opens the route with values whose canonical link opens another route.
+  /// Returns a finding if a link opens the route with values that can't be printed, because the printed link would open
+  /// another route.
   private func finding(_ link: String, at place: Int) -> Diagnostic? {
     guard let table = analysis.table(at: place), let match = match(link, at: place),
       (try? table.print(route: match.route, values: match.values)) == nil

@@ -29,7 +29,8 @@ package struct SystemName: Sendable {
   /// The constant's value, which is the string that the app receives.
   package let value: String
   package let meaning: String
-  /// A relative clause that names the part of the table for the launch input: `which is a link of its origin`.
+  /// The part of a message that tells where the table declares what such an input opens, for example
+  /// `which 'spotlight' of 'launch' describes`.
   package let place: String
   package let fix: String
 
