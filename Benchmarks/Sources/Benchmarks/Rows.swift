@@ -21,9 +21,9 @@ struct Rows {
 
   private static let ours = [
     "match", "match-query", "miss", "reason", "percent", "non-ascii", "upper-host", "long", "long-percent", "wrapper",
-    "wrapped", "places-100", "enum", "enum-url", "enum-uuid", "enum-date", "enum-query", "print", "equal",
-    "decide-push", "receive", "routes-10000", "routes-100000",
-    "query-1000", "reload", "load-10000",
+    "wrapped", "places-100", "enum", "enum-url", "enum-uuid", "enum-date", "enum-query", "print", "print-uuid",
+    "print-date", "print-query", "equal", "decide-push", "receive", "routes-10000", "routes-100000", "query-1000",
+    "reload", "load-10000",
   ]
   #if Rivals
     private static let rivals = ["components", "scan", "hummingbird"] + Matchit.names
@@ -60,7 +60,10 @@ struct Rows {
     case "enum-uuid": try typed(name, uuids)
     case "enum-date": try typed(name, dates)
     case "enum-query": try typed(name, searches)
-    case "print": try printing(name)
+    case "print": try printing(name, plain.compactMap { GitHubRoute(link: $0.link) })
+    case "print-uuid": try printing(name, uuids.map(\.1))
+    case "print-date": try printing(name, dates.map(\.1))
+    case "print-query": try printing(name, searches.map(\.1))
     case "equal": try equality(name)
     case "decide-push": try push(name)
     case "receive": receiving(name)
@@ -191,12 +194,11 @@ struct Rows {
     }
   }
 
-  private func printing(_ name: String) throws -> Row {
-    let links = plain.map(\.link)
-    try checkDestinations(name)
-    let destinations = links.compactMap { GitHubRoute(link: $0) }
-    var sum = 0
-    for destination in destinations { sum += try destination.link().utf8.count }
+  /// Returns the row that prints destinations. Each printed link must open its destination again.
+  private func printing<Route: GeneratedRoute>(_ name: String, _ destinations: [Route]) throws -> Row {
+    let links = try destinations.map { try $0.link() }
+    try WrongAnswer.unless(links.map { Route(link: $0) } == destinations, name)
+    let sum = links.map(\.utf8.count).reduce(0, +)
     return Row(name: name, count: links.count, rival: .url(links), sum: sum) {
       var sum = 0
       for destination in destinations { sum &+= (try? destination.link().utf8.count) ?? 0 }

@@ -70,7 +70,7 @@ private struct SegmentStop {
   func stops(_ others: List<Reference<Block.Piece>>) -> Bool {
     guard isCommon, index < others.count else { return false }
     var index = index
-    while index >= 0, pieces[index].offset == others[index].offset { index &-= 1 }
+    while index >= 0, pieces.hasSameWord(at: index, as: others) { index &-= 1 }
     return index < 0
   }
 }
