@@ -97,6 +97,7 @@ extension LinkReader {
   ///
   /// - Parameter last: The first segment of the previous pattern that doesn't match. It's replaced by that of this
   ///   pattern.
+  @inline(__always)
   private func step(in pattern: PatternRecord, beyond furthest: Int, _ last: inout SegmentStop?) -> TraceStep? {
     let level: Int
     let stop: TraceStep.Stop
