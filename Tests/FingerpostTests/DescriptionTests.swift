@@ -46,8 +46,8 @@ import Testing
       ("LinkMiss.Reason.Kind", try #require(explanation.result.miss).reason.kind, "path"),
       ("ParameterReading", ParameterReading<Int>.absent, "absent"),
       ("WireName", try wireName(table.match(link + "?tab=reviews").match), "a wire name of 7 bytes"),
-      ("LinkResult", table.match(link), "book.detail (web: /books/{book: BookID}?tab={tab: Tab = overview})"),
-      ("RouteMatch", match, "book.detail (web: /books/{book: BookID}?tab={tab: Tab = overview})"),
+      ("LinkResult", table.match(link), "book.detail (web: /books/{book: BookID}?tab={tab: Tab ?? overview})"),
+      ("RouteMatch", match, "book.detail (web: /books/{book: BookID}?tab={tab: Tab ?? overview})"),
       ("RouteValue", RouteValue.list([.int(1), .bool(true)]), "1, true"),
       ("PrintFailure", failure, "the parameter 'book' has no value"),
       ("PrintFailure.Kind", failure.kind, "missingValue"), ("TableCorruption", damage, "not a compiled table"),
@@ -55,7 +55,7 @@ import Testing
       ("LinkRouter", router, "router of 27 routes"),
       (
         "LinkRouter.Resolution", router.resolve(link),
-        "book.detail (web: /books/{book: BookID}?tab={tab: Tab = overview})"
+        "book.detail (web: /books/{book: BookID}?tab={tab: Tab ?? overview})"
       ),
       ("LaunchInbox", LaunchInbox(), "inbox"),
       ("RouteRequirements", RouteRequirements<BookshelfRoute>(fulfilled: [.signedIn]), "requirements of routes"),
@@ -84,7 +84,7 @@ import Testing
       ("LaunchDecision.Reason", reason, "no-rule"), ("LaunchDecision.Reason.Code", reason.code, "no-rule"),
       (
         "LaunchEvent", event,
-        "kind: url, name: book_opened, origin: web, parameter.book: 42, parameter.tab: overview, route: book.detail, template: /books/{book: BookID}?tab={tab: Tab = overview}"
+        "kind: url, name: book_opened, origin: web, parameter.book: 42, parameter.tab: overview, route: book.detail, template: /books/{book: BookID}?tab={tab: Tab ?? overview}"
       ), ("LaunchEvent.Parameter", try #require(event.parameters.first), "book: 42"),
       ("LaunchInput", LaunchInput.url(link), "launch by url"),
       ("LaunchInput.NotificationResponse", LaunchInput.NotificationResponse.action("later"), "action 'later'"),

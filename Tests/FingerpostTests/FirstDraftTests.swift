@@ -52,7 +52,7 @@ import Testing
     #expect("\(BookshelfRoute.table)" == "27 routes")
     let table = BookshelfRoute.table
     #expect(
-      "\(table.match("bookshelf://books/42"))" == "book.detail (app: /books/{book: BookID}?tab={tab: Tab = overview})")
+      "\(table.match("bookshelf://books/42"))" == "book.detail (app: /books/{book: BookID}?tab={tab: Tab ?? overview})")
     #expect(!"\(table.match("bookshelf://bo/secret"))".contains("secret"))
     #expect("\(RouteValue.list([.int(1), .bool(true), .string("a")]))" == "1, true, a")
     #expect(

@@ -85,7 +85,7 @@ nonisolated public enum BookshelfRoute: Hashable, Sendable {
 
     /// A book's page.
     ///
-    /// `/books/{book: BookID}?tab={tab: Tab = overview}`, for example `https://bookshelf.example/books/42`
+    /// `/books/{book: BookID}?tab={tab: Tab ?? overview}`, for example `https://bookshelf.example/books/42`
     case detail(book: Int, tab: Tab = .overview)
 
     /// A book by the number on its back.
@@ -714,7 +714,7 @@ nonisolated extension BookshelfRoute.RouteID: RawRepresentable {
 nonisolated extension BookshelfRoute: GeneratedRoute {
   /// The compiled table, read in place.
   public static let table: RouteTable = RouteTable(format: .fptc, trusted: #"""
-FPTCOoD@;RW@3<JVC@@@2A@@D@@@o@@@[@@@\kC@d@@@V]C@:8C@@@@@@@@@@@D@@B@@@D@@B@@@7nC@A@@@@@@@@@@@A@@@j0C@TlD@ZnD@4n\#
+FPTCOoD@3X8YJhR?C@@@2A@@D@@@o@@@[@@@\kC@d@@@V]C@:8C@@@@@@@@@@@D@@B@@@D@@B@@@7nC@A@@@@@@@@@@@A@@@j0C@TlD@ZnD@4n\#
 D@A@@@?@@@30C@C@@@?0C@https@@@bookshelf.example@@@bookshelf@@@bookshelf-widgetA@@@a@@@E@@@A@@@c@@@Q@@@@@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@E@@@A@@@a@@@E@@@C@@@c@@@Q@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@A@@@A@@@@@@@h@@@I@@@@@@@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@B@@@k@@@P@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@app@MA@@web@\#
@@ -787,7 +787,7 @@ V@W@X@@@X@X@X@X@X@X@X@X@X@X@@@X@X@X@X@X@Y@Z@Z@Z@Z@@@Z@Z@Z@Z@Z@Z@Z@Z@Z@Z@@@Z@Z@Z@
 \@\@\@@@\@\@\@\@\@\@\@]@^@^@@@^@^@^@^@^@^@^@^@^@^@@@^@^@^@^@^@^@^@_@`@`@@@`@`@`@`@`@`@`@`@`@`@@@`@`@`@`@`@a@b@\#
 b@b@b@@@b@b@b@b@b@b@b@b@b@b@@@b@b@b@b@b@b@b@b@c@d@@@d@d@d@d@d@d@d@d@d@d@@@e@f@f@f@f@f@f@f@f@f@@@f@f@f@f@f@f@f@\#
 f@f@f@@@f@f@f@f@f@f@f@f@@@@@@@@@@@@@@@@@@@@@@@@@@@@@2Y@@K@@@g@@@A@@@B@@@2[@@A@@@@@@@@@@@I_@@@@@@nY@@P@@@B@@@@@\#
-@@@@@@I_@@A@@@O_@@hY@@V_@@/books/{book:%20BookID}?tab={tab:%20Tab%20=%20overview}@{tab:%20Tab}@@@@@@@@@@@@@@@@\#
+@@@@@@I_@@A@@@O_@@hY@@V_@@/books/{book:%20BookID}?tab={tab:%20Tab%20??%20overview}{tab:%20Tab}@@@@@@@@@@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@A@@@@@@@B@@@@@@@@@@@C@@@D@E@F@G@H@\#
 I@J@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
@@ -797,7 +797,7 @@ I@J@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@
 @@@@@@@@J@@@@@@@@@@@@@K@@@@@@@@@@@@@@@@@@@@@@@@@L@@@@@@@@@@@M@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@N@@@@@O@@@@@@@\#
 @@@@@@@@@@@@@@P@@@@@@@@@@@@@@@@@@@@@@@Q@@@@@@@@@@@@@@@@@@@@@@@@@@@@@S@@@@@@@@@@@@@@@@@@@@@@@@@@@@@O@@@R@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@S@@@@@@@@@@@@@@@@@@@@@@@o_@@K@@@T@@@A@@@S@@@oa@@B@@@@@@@@@@@]c@@@@@@l_@@L@@@B@\#
-@@@@@@@@@@]c@@A@@@cc@@tab@0c@@C@@@@@@@jc@@@@@@@@@@tab|||||||||||||@@@@@@@@C@@@@@@@@@@@A@@@1c@@@@@@@@@@@@@@@@@@\#
+@@@@@@@@@@]c@@A@@@cc@@tab@0c@@C@@@B@@@jc@@@@@@@@@@tab|||||||||||||@@@@@@@@C@@@@@@@@@@@A@@@1c@@@@@@@@@@@@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@b@@@@@@@Nd@@A@@@@@@@@@@@@@@@Od@@V_@@/b/{book}@@@A@@@@@@@C@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@reviews@@@@@md@@G@@@@@@@@@@@@@@@hY@@V_@@od@@/books/{book}/review\#
 s@@@@@@@md@@G@@@@@@@@@@@@@@@@@@@A@@@A@@@>d@@B@@@@@@@C@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@A@@@Ee@@@@@@@@\#
@@ -1230,7 +1230,7 @@ XBXBXBXBXBXBXBXBWB@@YBYBYBYBYBYBYBYBYBYBYBXB@@ZBZBZBZBZBZBZBZBZBZBZBYB@@[B[B[B[B
 `B`B_B@@aBaBaBaBaBaBaBaBaBaBaB`B@@@@@@@@@@@@@@@@@@@@@@@@aBMJC@M@@@bB@@A@@@;A@@MLC@A@@@@@@@@@@@:eA@AJC@kdB@O@@@\#
 @@@@GJC@A@@@@@@@@@@@@@@@@@@@B@@@@@@@@@@@hTB@@@@@HJC@Q@@@C@@@@@@@@@@@j\C@C@@@0\C@EeB@E]C@/s/{shelf:%20Slug}.{ow\#
 ner:%20Handle}`@@@@@@@B@@@bG@@B@@@@@@@dG@@^@@@lG@@@@@@A@@@A@@@GH@@@@@@@@@@HH@@4@@@UY@@@B@@B@@@B@@@\_@@@@@@@@@@\#
-^_@@7@@@;c@@`B@@B@@@B@@@Ud@@B@@@@@@@Wd@@I@@@Zd@@`@H@B@@@C@@@5d@@B@@@@@@@8d@@U@@@He@@P@@@B@@@A@@@ce@@@@@@@@@@de\#
+^_@@8@@@;c@@`B@@B@@@B@@@Ud@@B@@@@@@@Wd@@I@@@Zd@@`@H@B@@@C@@@5d@@B@@@@@@@8d@@U@@@He@@P@@@B@@@A@@@ce@@@@@@@@@@de\#
 @@S@@@4e@@`B@@C@@@B@@@Ki@@B@@@@@@@Mi@@T@@@lG@@@B@@D@@@C@@@Zi@@@@@@@@@@]i@@gA@@71@@`B@@E@@@D@@@b5@@BD@@@@@@f5@@\#
 n@@@lG@@@B@@F@@@C@@@95@@@@@@@@@@<5@@9@@@68@@@`@@G@@@B@@@b9@@@@@@@@@@d9@@T@@@i9@@@@@@H@@@A@@@C:@@@@@@@@@@D:@@0@\#
 @@g`A@`B@@I@@@B@@@MfA@B@@@@@@@OfA@U@@@lG@@`B@@J@@@D@@@YkA@BD@@@@@@]kA@l@@@lG@@@@@@K@@@A@@@0kA@@@@@@@@@1kA@AA@@\#
@@ -1243,7 +1243,7 @@ T@@@A@@@o]B@@@@@@@@@0]B@D@@@1]B@`B@@U@@@B@@@U^B@B@@@@@@@W^B@Y@@@lG@@@B@@V@@@C@@@
 A@@@_dB@@@@@@@@@`dB@L@@@Zd@@`B@@Y@@@B@@@<dB@B@@@@@@@>dB@X@@@lG@@@@@@Z@@@B@@@K]C@@@@@@@@@M]C@d@@@lG@@account@e-\#
 mail@@reading-goalsection@ZbC@G@@@ZbC@G@@@A@@@\bC@F@@@\bC@F@@@A@@@^bC@L@@@^bC@L@@@A@@@abC@G@@@J@@@@@@@OG@@@@@@\#
 @@@@C@@@cbC@book.compareIY@@E@@@A@@@B@@@I_@@@@@@@@@@@@@@@@@@bookoverviewbook.detail@GcC@D@@@A@@@@@@@I_@@@@@@@@\#
-@@@@@@@@@@0c@@C@@@J@@@P@@@]c@@HcC@H@@@@@@@@@@@book.isbn@@@Gf@@D@@@@@@@@@@@8h@@@@@@@@@@@@@@@@@@start@@@false@@@\#
+@@@@@@@@@@0c@@C@@@J@@@PD@@]c@@HcC@H@@@@@@@@@@@book.isbn@@@Gf@@D@@@@@@@@@@@8h@@@@@@@@@@@@@@@@@@start@@@false@@@\#
 book.listen@GcC@D@@@A@@@@@@@I_@@@@@@@@@@@@@@@@@@kcC@E@@@G@@@AD@@Hn@@@@@@@@@@@@@@@@@@a1@@H@@@D@@@P@@@N1@@mcC@E@\#
 @@@@@@@@@@quote@@@book.quote@@GcC@D@@@A@@@@@@@I_@@@@@@@@@@@@@@@@@@MdC@E@@@E@@@@@@@O5@@@@@@@@@@@@@@@@@@1@@@book\#
 .read@@@GcC@D@@@A@@@@@@@I_@@@@@@@@@@@@@@@@@@k8@@D@@@A@@@PD@@X8@@ddC@A@@@@@@@@@@@path@@A@A@A@A@A@A@A@A@A@A@A@A@\#

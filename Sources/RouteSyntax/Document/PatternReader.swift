@@ -39,7 +39,7 @@ package struct PatternReader {
     bytes = form.map { $0.atoms.map { $0.byte } } ?? Array(source.text.utf8)
   }
 
-  /// Reads a pattern such as `/books/{book: Int}?tab={tab: Tab = overview}`, and returns the value that `read` returns
+  /// Reads a pattern such as `/books/{book: Int}?tab={tab: Tab ?? overview}`, and returns the value that `read` returns
   /// for each form. A pattern has several forms if it has choices or optional parts. Returns no values if a form has a
   /// problem.
   package static func forms<Value>(

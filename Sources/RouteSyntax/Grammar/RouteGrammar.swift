@@ -27,7 +27,7 @@ extension ObjectGrammar {
       "The pattern by which links are matched and printed: one pattern for all origins, or an object with a pattern for each origin. Instead of a pattern, you can write an object with the pattern in 'link' and values in 'set'.",
       needed: "\"/…\"",
       examples: [
-        "\"/books/{book: Int}?tab={tab: Tab = overview}\"",
+        "\"/books/{book: Int}?tab={tab: Tab ?? overview}\"",
         "{ \"web\": \"/@{handle}\", \"app\": \"/person?name={handle}\" }",
       ], elsewhere: ["path", "pattern", "url", "uri", "template", "href", "route"]),
     KeyGrammar(

@@ -298,7 +298,7 @@ import Testing
       book.compare   from web app
         /compare?books={books: [BookID] "%2C" 2...4, 42 1}
       book.detail   from web app, above library
-        /books/{book: BookID, 42}?tab={tab: Tab = overview, reviews}
+        /books/{book: BookID, 42}?tab={tab: Tab ?? overview, reviews}
         /b/{book}   alias
         /books/{book}/reviews   alias, tab is reviews
         /book.php?id={book}   only web, deprecated, alias

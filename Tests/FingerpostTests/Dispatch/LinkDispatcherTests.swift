@@ -645,7 +645,7 @@ import Testing
     #expect(
       event.properties == [
         "kind": "url", "name": "book_opened", "route": "book.detail",
-        "template": "/books/{book: BookID}?tab={tab: Tab = overview}", "origin": "app",
+        "template": "/books/{book: BookID}?tab={tab: Tab ?? overview}", "origin": "app",
         "parameter.book": "42", "parameter.tab": "quotes",
       ])
   }
