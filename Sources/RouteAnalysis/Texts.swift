@@ -6,19 +6,6 @@ extension [String] {
   }
 }
 
-extension String {
-  /// Returns the text with another spelling of some of its scalars.
-  ///
-  /// - Parameter other: Returns the spelling of a scalar, or `nil` if it is unchanged.
-  package func spelling(_ other: (Unicode.Scalar) -> String?) -> String {
-    var result = ""
-    for scalar in unicodeScalars {
-      if let text = other(scalar) { result += text } else { result.unicodeScalars.append(scalar) }
-    }
-    return result
-  }
-}
-
 extension StringProtocol {
   /// Returns the range of the first occurrence of a text, or `nil` if there is none. (The standard library's function
   /// requires macOS 13, but the package supports macOS 12.)

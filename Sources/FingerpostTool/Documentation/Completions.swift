@@ -1,5 +1,4 @@
 import FingerpostCommands
-import RouteAnalysis
 import RouteLanguage
 
 /// Completion scripts. They complete commands first, and then the options of a command and their values.

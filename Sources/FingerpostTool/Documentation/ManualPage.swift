@@ -1,5 +1,4 @@
 import FingerpostCommands
-import RouteAnalysis
 import RouteLanguage
 
 /// The manual page, written with the `man` macros for groff and mandoc: `help --format man`.

@@ -1,4 +1,3 @@
-import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 

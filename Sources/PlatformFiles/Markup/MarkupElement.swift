@@ -1,4 +1,3 @@
-import RouteAnalysis
 import RouteLanguage
 
 /// An element of an XML file with the positions of its parts.

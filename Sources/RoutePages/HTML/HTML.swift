@@ -1,4 +1,3 @@
-import RouteAnalysis
 import RouteLanguage
 
 /// An HTML writer.

@@ -158,18 +158,16 @@ extension DiagnosticRenderer {
 
   /// Returns the text with the escapes of GitHub's workflow commands. In properties, `:` and `,` are escaped, too.
   private func escaped(_ text: String, property: Bool) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.spelling { scalar in
       switch scalar {
-      case "%": result += "%25"
-      case "\r": result += "%0D"
-      case "\n": result += "%0A"
-      case ":" where property: result += "%3A"
-      case "," where property: result += "%2C"
-      default: result.unicodeScalars.append(scalar)
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      case ":" where property: "%3A"
+      case "," where property: "%2C"
+      default: nil
       }
     }
-    return result
   }
 }
 
@@ -227,10 +225,9 @@ extension DiagnosticRenderer {
     let tail = to < line.endIndex ? "…" : ""
     let kept = from > line.startIndex ? lead + before : lead
     let shown = kept + marked + after + tail
-    var carets = ""
-    for scalar in kept.unicodeScalars { carets += scalar == "\t" ? "\t" : " " }
-    carets += String(repeating: "^", count: max(1, marked.unicodeScalars.count))
-    return "    " + shown + "\n    " + carets + "\n"
+    let margin = kept.spelling { $0 == "\t" ? nil : " " }
+    let carets = String(repeating: "^", count: max(1, marked.unicodeScalars.count))
+    return "    " + shown + "\n    " + margin + carets + "\n"
   }
 
   private func withoutIndentation(_ text: String) -> String {
@@ -247,14 +244,6 @@ extension DiagnosticRenderer {
   /// Returns the bytes as text with as many characters as the source, so that carets are below the right characters.
   /// Each hidden character becomes a replacement character, except for tabs.
   private func printable(_ bytes: ArraySlice<UInt8>) -> String {
-    var result = ""
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      if scalar != "\t", isHidden(scalar) {
-        result.unicodeScalars.append("\u{FFFD}")
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    String(decoding: bytes, as: UTF8.self).spelling { $0 != "\t" && isHidden($0) ? "\u{FFFD}" : nil }
   }
 }

@@ -17,10 +17,16 @@ extension String {
   /// Returns the text with each occurrence of a character replaced, even if a combining mark follows. Swift treats `'`
   /// and a combining mark as one character, but other programs see two.
   package func replacingEach(_ old: Unicode.Scalar, by new: String) -> String {
-    guard unicodeScalars.contains(old) else { return self }
+    spelling { $0 == old ? new : nil }
+  }
+
+  /// Returns the text with another spelling of some of its scalars.
+  ///
+  /// - Parameter other: Returns the spelling of a scalar, or `nil` if it is unchanged.
+  package func spelling(_ other: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in unicodeScalars {
-      if scalar == old { result += new } else { result.unicodeScalars.append(scalar) }
+      if let text = other(scalar) { result += text } else { result.unicodeScalars.append(scalar) }
     }
     return result
   }
@@ -42,13 +48,7 @@ package func shown(_ text: String, keepsLines: Bool = false) -> String {
     isHidden(scalar) && !(keepsLines && (scalar == "\n" || scalar == "\t"))
   }
   guard text.unicodeScalars.contains(where: isSpelledOut) else { return text }
-  var result = ""
-  for scalar in text.unicodeScalars {
-    if isSpelledOut(scalar) {
-      result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-    } else {
-      result.unicodeScalars.append(scalar)
-    }
+  return text.spelling { scalar in
+    isSpelledOut(scalar) ? "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}" : nil
   }
-  return result
 }
