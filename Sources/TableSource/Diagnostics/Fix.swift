@@ -134,7 +134,8 @@ private struct Place: Hashable {
 }
 
 extension Diagnostic {
-  fileprivate func isSame(as other: Diagnostic) -> Bool {
+  /// Returns `true` if both problems have the same rule, range and message.
+  func isSame(as other: Diagnostic) -> Bool {
     rule == other.rule && range == other.range && message == other.message
   }
 }

@@ -10,54 +10,30 @@ package struct Limited: Sendable {
 
   package var wrappedValue: [Diagnostic] {
     didSet {
-      wrappedValue.dropRepetitions()
-      wrappedValue.limit()
+      if let last = wrappedValue.last, wrappedValue.dropLast().contains(where: { $0.isSame(as: last) }) {
+        wrappedValue.removeLast()
+      }
+      wrappedValue = wrappedValue.limited
     }
   }
 
-  package init(wrappedValue: [Diagnostic]) {
-    self.wrappedValue = wrappedValue.withoutRepetitions
-    self.wrappedValue.limit()
-  }
+  /// Creates a list that is empty, or that begins with the problems of another such list.
+  package init(wrappedValue: [Diagnostic]) { self.wrappedValue = wrappedValue }
 }
 
 extension [Diagnostic] {
-  /// Removes the problems beyond the maximum, and appends a diagnostic about their removal, which has the highest
-  /// severity of the removed problems.
-  package mutating func limit() {
+  /// The first problems up to the maximum. If there are more, a diagnostic about that follows, which has the highest
+  /// severity of the omitted problems.
+  package var limited: [Diagnostic] {
     guard count > Limited.maximumCount,
       count > Limited.maximumCount + 1 || self[Limited.maximumCount].rule != Limited.rule
-    else {
-      return
-    }
-    let severity = self[Limited.maximumCount...].map { $0.severity }.min { $0.rank < $1.rank } ?? .error
+    else { return self }
+    let omitted = self[Limited.maximumCount...]
+    let severity = omitted.map { $0.severity }.min { $0.rank < $1.rank } ?? .error
     let first = self[Limited.maximumCount].range
     let place = SourceRange(file: first.file, lower: first.lower, upper: first.lower)
-    removeLast(count - Limited.maximumCount)
-    append(Diagnostic(severity, Limited.rule, "there are more problems than are reported", at: place))
-  }
-
-  /// Removes the last problem if an earlier one has the same range, rule and message.
-  fileprivate mutating func dropRepetitions() {
-    guard let last else { return }
-    let isRepeated = dropLast().contains {
-      $0.range == last.range && $0.rule == last.rule && $0.message == last.message
-    }
-    if isRepeated { removeLast() }
-  }
-
-  /// The problems without repetitions.
-  package var withoutRepetitions: [Diagnostic] {
-    reduce(into: []) { result, diagnostic in
-      result.append(diagnostic)
-      result.dropRepetitions()
-    }
-  }
-
-  /// The first problems up to the maximum, followed by a diagnostic if there are more.
-  package var limited: [Diagnostic] {
-    var list = self
-    list.limit()
-    return list
+    return prefix(Limited.maximumCount) + [
+      Diagnostic(severity, Limited.rule, "there are more problems than are reported", at: place)
+    ]
   }
 }
