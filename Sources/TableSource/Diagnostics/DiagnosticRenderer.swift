@@ -221,17 +221,13 @@ extension DiagnosticRenderer {
     let after = printable(line[shownEnd..<to])
 
     // Remove the indentation of the source from the shown line, and so from the line of the carets.
-    let lead = from > line.startIndex ? "…" : withoutIndentation(before)
+    let kept =
+      from > line.startIndex ? "…" + before : String(before.unicodeScalars.drop { $0 == " " || $0 == "\t" })
     let tail = to < line.endIndex ? "…" : ""
-    let kept = from > line.startIndex ? lead + before : lead
     let shown = kept + marked + after + tail
     let margin = kept.spelling { $0 == "\t" ? nil : " " }
     let carets = String(repeating: "^", count: max(1, marked.unicodeScalars.count))
     return "    " + shown + "\n    " + margin + carets + "\n"
-  }
-
-  private func withoutIndentation(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.drop { $0 == " " || $0 == "\t" }))
   }
 
   /// Limits an index to the line, and moves it back to the beginning of a UTF-8 sequence, which has at most four bytes.

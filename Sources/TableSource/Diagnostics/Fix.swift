@@ -95,10 +95,11 @@ extension [Diagnostic] {
     // Problems that weren't fixed are expected to remain.
     var expected: [Place: Int] = [:]
     for problem in self where !made.contains(where: { $0.isSame(as: problem) }) {
-      expected[Place(problem.rule, problem.range.file, edits.moved(problem.range)), default: 0] += 1
+      let place = Place(rule: problem.rule, file: problem.range.file, offset: edits.moved(problem.range))
+      expected[place, default: 0] += 1
     }
     let left = after.filter { problem in
-      let place = Place(problem.rule, problem.range.file, problem.range.lower)
+      let place = Place(rule: problem.rule, file: problem.range.file, offset: problem.range.lower)
       guard let count = expected[place], count > 0 else { return true }
       expected[place] = count - 1
       return false
@@ -125,12 +126,6 @@ private struct Place: Hashable {
   var rule: String
   var file: Int
   var offset: Int
-
-  init(_ rule: String, _ file: Int, _ offset: Int) {
-    self.rule = rule
-    self.file = file
-    self.offset = offset
-  }
 }
 
 extension Diagnostic {
