@@ -14,8 +14,6 @@ package struct ValueGrammar: Sendable {
   package var called: String?
   /// The fix that a message about a value of the wrong type proposes.
   package var hint: String?
-
-  package init() {}
 }
 
 /// A grammar of numbers.
@@ -72,10 +70,7 @@ package struct MapGrammar: Sendable {
 
 extension ValueGrammar {
   package static func text(_ text: TextGrammar, called: String? = nil) -> ValueGrammar {
-    var value = ValueGrammar()
-    value.text = text
-    value.called = called
-    return value
+    ValueGrammar(text: text, called: called)
   }
 
   /// Returns a grammar that allows the raw values of an enum.
@@ -91,49 +86,27 @@ extension ValueGrammar {
   package static let no = flags([false])
 
   private static func flags(_ flags: Set<Bool>) -> ValueGrammar {
-    var value = ValueGrammar()
-    value.flags = flags
-    return value
+    ValueGrammar(flags: flags)
   }
 
-  package static let number: ValueGrammar = {
-    var value = ValueGrammar()
-    value.number = .any
-    return value
-  }()
+  package static let number = ValueGrammar(number: .any)
 
   package static func whole(_ range: ClosedRange<Int>) -> ValueGrammar {
-    var value = ValueGrammar()
-    value.number = .whole(range)
-    return value
+    ValueGrammar(number: .whole(range))
   }
 
   /// A value in a link: a string, or a number or Boolean, which is used as it's spelled.
-  package static let scalar: ValueGrammar = {
-    var value = ValueGrammar.text(.plain)
-    value.number = .any
-    value.flags = [true, false]
-    return value
-  }()
+  package static let scalar = ValueGrammar(text: .plain, number: .any, flags: [true, false])
 
   package static func object(_ form: ObjectForm, called: String? = nil) -> ValueGrammar {
-    var value = ValueGrammar()
-    value.object = form
-    value.called = called
-    return value
+    ValueGrammar(object: form, called: called)
   }
 
   package static func list(_ element: ValueGrammar, atLeast: Int = 0, noun: String) -> ValueGrammar {
-    var value = ValueGrammar()
-    value.array = .list(element, atLeast: atLeast, noun: noun)
-    return value
+    ValueGrammar(array: .list(element, atLeast: atLeast, noun: noun))
   }
 
-  package static let groups: ValueGrammar = {
-    var value = ValueGrammar()
-    value.array = .groups
-    return value
-  }()
+  package static let groups = ValueGrammar(array: .groups)
 
   /// Returns a grammar that allows an array of elements, or a single element instead of an array of one.
   package static func oneOrMore(_ element: ValueGrammar, atLeast: Int = 0, noun: String) -> ValueGrammar {
