@@ -9,20 +9,15 @@ import RouteMatching
 package func nearestName(to name: String, among known: [String]) -> String? {
   let wanted = Array(name.utf8.prefix(64))
   guard !wanted.isEmpty else { return nil }
-  var best: (name: String, distance: Int)?
-  for candidate in known {
+  let similar = known.compactMap { candidate -> (distance: Int, name: String)? in
     let limit = max(1, max(wanted.count, candidate.utf8.count) / 3)
     let other = Array(candidate.utf8.prefix(64))
-    guard abs(other.count - wanted.count) <= limit else { continue }
+    guard abs(other.count - wanted.count) <= limit else { return nil }
     let distance = editDistance(wanted, other)
     // If every byte has to be replaced, such as in a name of a single letter, the names have nothing in common.
-    guard distance <= limit, distance < max(wanted.count, other.count) else { continue }
-    if let found = best, found.distance < distance || (found.distance == distance && found.name <= candidate) {
-      continue
-    }
-    best = (candidate, distance)
+    return distance <= limit && distance < max(wanted.count, other.count) ? (distance, candidate) : nil
   }
-  return best?.name
+  return similar.min { $0 < $1 }?.name
 }
 
 /// Returns the optimal string alignment distance, ignoring the case of ASCII letters.
