@@ -66,18 +66,15 @@ extension JSONReader {
     return "\(quoted(String(decoding: text[index...], as: UTF8.self))) doesn't belong there"
   }
 
+  private static let literals: [String: JSONValue.Kind] = ["true": .bool(true), "false": .bool(false), "null": .null]
+
   /// Reads `true`, `false` or `null`. Reports any other word and returns its probable meaning.
   mutating func readWord() -> JSONValue? {
     let start = index
     while index < end, isLetter(bytes[index]) || LinkCharacters.isDigit(bytes[index]) { index += 1 }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     let place = range(start..<index)
-    switch text {
-    case "true": return JSONValue(.bool(true), place)
-    case "false": return JSONValue(.bool(false), place)
-    case "null": return JSONValue(.null, place)
-    default: break
-    }
+    if let literal = JSONReader.literals[text] { return JSONValue(literal, place) }
     if isBeforeSlashes {
       index = start
       return readBareText()
@@ -88,11 +85,7 @@ extension JSONReader {
       "unknown-word", "\(quoted(text)) isn't a valid value in JSON", at: start..<index,
       fix: meant.map { Fix("write '\($0)'", replacing: place, by: $0) }
         ?? Fix("if it's text, write \(jsonLiteral(text))", replacing: place, by: jsonLiteral(text)))
-    switch meant {
-    case "true": return JSONValue(.bool(true), place)
-    case "false": return JSONValue(.bool(false), place)
-    case "null": return JSONValue(.null, place)
-    default: return JSONValue(.string(SourceText(text: text, range: place, offsets: Array(start...index))), place)
-    }
+    let string = JSONValue.Kind.string(SourceText(text: text, range: place, offsets: Array(start...index)))
+    return JSONValue(meant.flatMap { JSONReader.literals[$0] } ?? string, place)
   }
 }

@@ -1,3 +1,5 @@
+import RouteMatching
+
 extension JSONReader {
   /// Reads a string that begins at `index` with a quotation mark. Returns `nil` to end the reading.
   ///
@@ -119,14 +121,8 @@ extension JSONReader {
   private mutating func readFourDigits() -> UInt32? {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard index < end else { return nil }
-      let byte = bytes[index]
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(byte - UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt32(byte - UInt8(ascii: "a") + 10)
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | UInt32(byte - UInt8(ascii: "A") + 10)
-      default: return nil
-      }
+      guard index < end, let digit = hexadecimalValue(bytes[index]) else { return nil }
+      value = value << 4 | UInt32(digit)
       index += 1
     }
     return value
