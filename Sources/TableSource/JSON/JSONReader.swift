@@ -149,10 +149,7 @@ package struct JSONReader {
         return JSONValue(.array(elements), range(start..<index))
       }
       if index < end, bytes[index] == UInt8(ascii: ",") {
-        report(
-          "unexpected-character", "expected a value before ','", at: index..<index + 1,
-          fix: Fix("remove the ','", replacing: range(index..<index + 1), by: ""))
-        index += 1
+        replaceByte("unexpected-character", "expected a value before ','", by: "", fix: "remove the ','")
         continue
       }
       guard index < end else { return unclosed("[", from: start) }
@@ -191,10 +188,7 @@ package struct JSONReader {
         return JSONValue(.object(members), range(start..<index))
       }
       if bytes[index] == UInt8(ascii: ",") {
-        report(
-          "unexpected-character", "expected a key before ','", at: index..<index + 1,
-          fix: Fix("remove the ','", replacing: range(index..<index + 1), by: ""))
-        index += 1
+        replaceByte("unexpected-character", "expected a key before ','", by: "", fix: "remove the ','")
         continue
       }
       guard let key = readKey() else { return nil }
@@ -260,10 +254,8 @@ package struct JSONReader {
     }
     if lostTrack { return false }
     if index < end, bytes[index] == UInt8(ascii: "=") {
-      report(
-        "missing-colon", "expected ':' between a key and its value, but found '='", at: index..<index + 1,
-        fix: Fix("write ':'", replacing: range(index..<index + 1), by: ":"))
-      index += 1
+      replaceByte(
+        "missing-colon", "expected ':' between a key and its value, but found '='", by: ":", fix: "write ':'")
       return true
     }
     if index < end, bytes[index] == UInt8(ascii: ",") || bytes[index] == UInt8(ascii: "}") { return true }
@@ -301,10 +293,8 @@ package struct JSONReader {
       return true
     }
     if byte == UInt8(ascii: ";"), !lostTrack {
-      report(
-        "unexpected-character", "expected ',' between two values, but found ';'", at: index..<index + 1,
-        fix: Fix("write ','", replacing: range(index..<index + 1), by: ","))
-      index += 1
+      replaceByte(
+        "unexpected-character", "expected ',' between two values, but found ';'", by: ",", fix: "write ','")
       return true
     }
     if startsValue(byte) || typographicQuotes() != nil {
@@ -322,6 +312,13 @@ package struct JSONReader {
       "unexpected-character", "expected ',' or \(closing), but found \(described(index))", at: character(index),
       notes: [Diagnostic.Note("opened here", at: range(start..<start + 1))])
     return false
+  }
+
+  /// Reports the current byte, and continues after it as if the file had the text of the fix instead.
+  private mutating func replaceByte(_ rule: String, _ message: String, by text: String, fix: String) {
+    let byte = index..<index + 1
+    report(rule, message, at: byte, fix: Fix(fix, replacing: range(byte), by: text))
+    index += 1
   }
 
   private mutating func open() -> Int? {
