@@ -1,5 +1,3 @@
-import RouteLanguage
-
 extension Tool {
   /// Runs a command line, which doesn't contain the name of the tool.
   package func run(_ words: [String], console: inout Console) -> Verdict {
@@ -34,13 +32,13 @@ extension Tool {
       console.output.write(helpText())
       return .fine
     }
-    guard let command: Command = command(named: first) else { throw Failure(unknown(first), seeing: "\(name) help") }
+    guard let command: Command = command(named: first) else { throw unknown(first) }
 
     let arguments: Arguments?
-    do throws(UsageError) {
+    do throws(Failure) {
       arguments = try Arguments.parse(words.dropFirst(), for: command)
     } catch {
-      throw Failure(error, seeing: "\(name) help \(command.name)")
+      throw error.seeing("\(name) help \(command.name)")
     }
     guard let arguments else {
       console.output.write(helpText(for: command))
@@ -49,24 +47,21 @@ extension Tool {
     return try command.run(arguments, &console)
   }
 
-  private func unknown(_ word: String) -> UsageError {
-    if word.hasPrefix("-") {
-      return .unknownOption(word, nearest: nearestName(to: word, among: ["--help", "--version"]))
-    }
-    return unknownCommand(word)
+  private func unknown(_ word: String) -> Failure {
+    guard word.hasPrefix("-") else { return unknownCommand(word) }
+    return Failure("unknown option '\(word)'", hint: didYouMean(word, among: ["--help", "--version"]))
+      .seeing("\(name) help")
   }
 
-  package func unknownCommand(_ word: String) -> UsageError {
-    .unknownCommand(word, nearest: nearestName(to: word, among: commands.map { $0.name }))
+  package func unknownCommand(_ word: String) -> Failure {
+    Failure("unknown command '\(word)'", hint: didYouMean(word, among: commands.map { $0.name }))
+      .seeing("\(name) help")
   }
 }
 
 extension Failure {
-  /// Creates a failure for a wrong command line, with a hint at the help.
-  package init(_ error: UsageError, seeing help: String) {
-    var hints: [String] = []
-    if let hint: String = error.hint { hints.append(hint) }
-    hints.append("run '\(help)' to read the help")
-    self.init(error.message, hints: hints)
+  /// Returns the failure of a wrong command line with a hint at the help.
+  fileprivate func seeing(_ help: String) -> Failure {
+    Failure(message, hints: hints + ["run '\(help)' to read the help"])
   }
 }

@@ -1,5 +1,3 @@
-import RouteLanguage
-
 /// The options and operands of a command line, checked against the declaration of the command.
 package struct Arguments: Sendable {
   /// The values of each given option in order, keyed by name. A flag has an empty list.
@@ -26,7 +24,7 @@ extension Arguments {
   /// between them, and all words after `--` are operands.
   ///
   /// - Returns: `nil` if `--help` or `-h` asks for help instead.
-  package static func parse(_ words: ArraySlice<String>, for command: Command) throws(UsageError) -> Arguments? {
+  package static func parse(_ words: ArraySlice<String>, for command: Command) throws(Failure) -> Arguments? {
     var arguments = Arguments()
     var index: Int = words.startIndex
     var onlyOperands = false
@@ -49,19 +47,20 @@ extension Arguments {
 
   private mutating func read(
     _ word: String, rest words: ArraySlice<String>, at index: inout Int, for command: Command
-  ) throws(UsageError) {
+  ) throws(Failure) {
     let equals: String.Index? = word.utf8.firstIndex(of: UInt8(ascii: "="))
     let written = String(word[..<(equals ?? word.endIndex)])
     var attached: String?
     if let equals { attached = String(word[word.utf8.index(after: equals)...]) }
 
     guard written.hasPrefix("--"), let option = command.options.first(where: { "--" + $0.name == written }) else {
-      throw UsageError.unknownOption(written, nearest: nearestOption(to: written, of: command))
+      let known: [String] = ["--help"] + command.visibleOptions.map { "--" + $0.name }
+      throw Failure("unknown option '\(written)'", hint: didYouMean(written, among: known))
     }
-    if has(option), !option.isRepeated { throw UsageError.repeated(written) }
+    if has(option), !option.isRepeated { throw Failure("duplicate option '\(written)'") }
 
     guard let placeholder: String = option.placeholder else {
-      if let attached { throw UsageError.unwantedValue(written, value: attached) }
+      if let attached { throw Failure("'\(written)' can't have a value, but has '\(attached)'") }
       values[option.name] = []
       return
     }
@@ -69,33 +68,37 @@ extension Arguments {
       attached = words[index]
       index += 1
     }
-    guard let value: String = attached else { throw UsageError.missingValue(written, placeholder: placeholder) }
-    if case .oneOf(let choices) = option.value, !choices.contains(value) {
-      throw UsageError.notAChoice(written, value: value, choices: choices)
+    guard let value: String = attached else {
+      throw Failure(
+        "'\(written)' needs a value: \(written) \(placeholder)",
+        hint: "if a value begins with '--', write '\(written)=--…'")
     }
+    if case .oneOf(let choices) = option.value { try Arguments.check(value, of: written, isAmong: choices) }
     values[option.name, default: []].append(value)
   }
 
-  private func checkOperands(of command: Command) throws(UsageError) {
+  private func checkOperands(of command: Command) throws(Failure) {
     var taken = 0
     for operand in command.operands {
-      if taken == operands.count, operand.isRequired { throw UsageError.missingOperand(operand.name) }
+      if taken == operands.count, operand.isRequired { throw Failure("\(operand.name) is missing") }
       let last = operand.isRepeated ? operands.count : min(taken + 1, operands.count)
-      if !operand.words.isEmpty, let word: String = operands[taken..<last].first(where: { !operand.words.contains($0) })
-      {
-        throw UsageError.notAChoice(operand.name, value: word, choices: operand.words)
+      if !operand.words.isEmpty {
+        for word in operands[taken..<last] { try Arguments.check(word, of: operand.name, isAmong: operand.words) }
       }
       taken = last
     }
     if taken < operands.count {
-      let takesTable: Bool = command.options.contains { $0.name == Option.table.name }
-      throw UsageError.unexpectedOperand(operands[taken], isTable: takesTable && operands[taken].hasSuffix(".json"))
+      let word: String = operands[taken]
+      let isTable: Bool = word.hasSuffix(".json") && command.options.contains { $0.name == Option.table.name }
+      throw Failure(
+        "unexpected argument '\(word)'", hint: isTable ? "to choose a table, write '--table \(word)'" : nil)
     }
   }
 
-  private func nearestOption(to written: String, of command: Command) -> String? {
-    var names: [String] = ["--help"]
-    for option in command.options where !option.isHidden { names.append("--" + option.name) }
-    return nearestName(to: written, among: names)
+  private static func check(_ value: String, of name: String, isAmong choices: [String]) throws(Failure) {
+    if choices.contains(value) { return }
+    throw Failure(
+      "'\(name)' can't be '\(value)'",
+      hint: didYouMean(value, among: choices) ?? "write one of: " + choices.joined(separator: ", "))
   }
 }

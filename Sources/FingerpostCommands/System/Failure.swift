@@ -1,3 +1,5 @@
+import RouteLanguage
+
 /// The reason why the tool couldn't do its work. The tool then exits with status 2.
 package struct Failure: Error, Hashable {
   /// One lowercase sentence without a full stop.
@@ -13,4 +15,9 @@ package struct Failure: Error, Hashable {
     self.message = message
     self.hints = hints
   }
+}
+
+/// Returns the hint "did you mean 'NAME'?" with the known name that is most similar, or `nil` if none is similar enough.
+package func didYouMean(_ name: String, among known: [String]) -> String? {
+  nearestName(to: name, among: known).map { "did you mean '\($0)'?" }
 }

@@ -44,10 +44,9 @@ extension Command {
       return .fine
     }
     guard isLink(operand) else {
-      let nearest: String? = nearestName(to: operand, among: RulePage.all.map { $0.id })
       throw Failure(
         "'\(operand)' isn't a link, and isn't the id of a problem",
-        hint: nearest.map { "did you mean '\($0)'?" }
+        hint: didYouMean(operand, among: RulePage.all.map { $0.id })
           ?? "run 'fpost explain' to list the ids, or write a link with its scheme, or a path")
     }
     let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)

@@ -199,8 +199,7 @@ extension Command {
     let chosen: [String] = arguments.values(of: route)
     if let id = chosen.first(where: { table.routeIndex($0) == nil }) {
       throw Failure(
-        "there is no route \(quoted(id))",
-        hint: nearestName(to: id, among: table.routeIDs).map { "did you mean '\($0)'?" })
+        "there is no route \(quoted(id))", hint: didYouMean(id, among: table.routeIDs))
     }
     let file = AppIntentsFile(
       resolved, table, path: compiled.files[0].path, chosen: chosen,

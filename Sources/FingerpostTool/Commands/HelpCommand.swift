@@ -30,9 +30,7 @@ extension Command {
     default: break
     }
     guard let name: String = arguments.operands.first else { return tool.helpText() }
-    guard let command: Command = tool.command(named: name) else {
-      throw Failure(tool.unknownCommand(name), seeing: "fpost help")
-    }
+    guard let command: Command = tool.command(named: name) else { throw tool.unknownCommand(name) }
     return tool.helpText(for: command)
   }
 }

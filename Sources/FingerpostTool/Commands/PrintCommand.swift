@@ -107,7 +107,7 @@ extension Command {
   private static func suggestion(_ written: String, among known: [String]) -> String? {
     let group: [String] = known.filter { $0.hasPrefix(written + ".") }
     if !group.isEmpty, group.count <= 8 { return "this group contains \(quotedList(group, "and"))" }
-    return nearestName(to: written, among: known).map { "did you mean '\($0)'?" }
+    return didYouMean(written, among: known)
   }
 
   private static func list(_ names: [String]) -> String {
