@@ -28,13 +28,11 @@ extension Arguments {
 /// errors.
 package func compileTable(_ arguments: Arguments) throws(Failure) -> CompiledTable {
   let path: String = arguments.value(of: .table) ?? "routes.json"
-  let bytes: [UInt8]
   do throws(Failure) {
-    bytes = try readTableFile(path)
+    return try compileTable(at: path)
   } catch {
     throw Failure(error.message, hint: arguments.has(.table) ? nil : hintAtTables())
   }
-  return compile(bytes, path, LanguagePool())
 }
 
 /// Returns a hint that names the package's tables, or else a misnamed table.
@@ -58,7 +56,7 @@ func misnamedTable(in folder: String) -> String? {
 ///
 /// - Parameter pool: The pool for the table's languages. To compare two tables, pass the same pool for both.
 package func compileTable(at path: String, pool: LanguagePool = LanguagePool()) throws(Failure) -> CompiledTable {
-  compile(try readTableFile(path), path, pool)
+  CompiledTable(json: try readTableFile(path), path: path, pool: pool) { includedFile($0, of: path) }
 }
 
 /// Returns the contents of a table. If the file is too large, returns just enough bytes for the reader to notice.
@@ -73,10 +71,6 @@ package func compileTable(_ files: [SourceFile], pool: LanguagePool) -> Compiled
   return CompiledTable(json: files[0].bytes, path: path, pool: pool) { include in
     files.first { $0.path == include }.map { .bytes($0.bytes) } ?? includedFile(include, of: path)
   }
-}
-
-private func compile(_ bytes: [UInt8], _ path: String, _ pool: LanguagePool) -> CompiledTable {
-  CompiledTable(json: bytes, path: path, pool: pool) { includedFile($0, of: path) }
 }
 
 /// Reads a file that a table includes.
