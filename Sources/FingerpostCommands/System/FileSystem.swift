@@ -31,7 +31,8 @@ package enum FileSystem {
 
   /// Returns the contents of a file, or their beginning up to a maximum number of bytes.
   package static func read(_ path: String, atMost most: Int = .max) throws(Failure) -> [UInt8] {
-    let file: Descriptor = try open(path, "read", O_RDONLY)
+    let file = Descriptor(number: calls.open(path, O_RDONLY | O_CLOEXEC, 0), name: "'\(path)'")
+    if file.number < 0 { throw .system("read", file.name) }
     defer { _ = calls.close(file.number) }
     return try file.readAll(atMost: most)
   }
@@ -131,11 +132,5 @@ package enum FileSystem {
   /// Changes the letter case of a file's name.
   package static func respell(_ old: String, as new: String) throws(Failure) {
     if calls.rename(old, new) != 0, errno != ENOENT { throw .system("rename", "'\(old)'") }
-  }
-
-  private static func open(_ path: String, _ action: String, _ flags: Int32) throws(Failure) -> Descriptor {
-    let file = Descriptor(number: calls.open(path, flags | O_CLOEXEC, 0), name: "'\(path)'")
-    if file.number < 0 { throw .system(action, file.name) }
-    return file
   }
 }
