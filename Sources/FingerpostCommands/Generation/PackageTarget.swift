@@ -6,27 +6,21 @@ struct PackageTarget: Hashable, Sendable {
   /// The name of the module for `import`.
   let module: String
   /// The names of the package's targets that this target depends on.
-  let dependencies: [String]
+  var dependencies: [String] = []
   let folder: String
 
   var isTest: Bool { kind == "test" }
   /// The folder for generated files, which contains nothing else.
   var generatedFolder: String { Path.join(folder, "Generated") }
 
-  init(kind: String, name: String, module: String, dependencies: [String] = [], folder: String) {
-    self.kind = kind
-    self.name = name
-    self.module = module
-    self.dependencies = dependencies
-    self.folder = folder
-  }
-
   /// Returns the module name of a target. Like SwiftPM, replaces characters that an identifier can't contain with `_`.
   static func module(of name: String) -> String {
     let text = String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
     return text.first.map { $0.isNumber } ?? false ? "_" + text.dropFirst() : text
   }
+}
 
+extension PackageTarget {
   /// Creates a target from its notation, or returns `nil` if the text isn't in this notation.
   init?(_ text: String) {
     guard let equals: String.Index = text.firstIndex(of: "=") else { return nil }
