@@ -28,12 +28,7 @@ struct PackageLayout: Sendable {
   /// Returns the sorted paths of all `routes.json` files in the package's folder, in each target's folder, and in the
   /// folders in `Sources` that may be targets although no plugin lists them.
   func tables() -> [String] {
-    var tables: [String] = []
-    for folder in tableFolders {
-      let path: String = Path.join(folder, "routes.json")
-      if FileSystem.kind(of: path) == .file { tables.append(path) }
-    }
-    return tables.sorted()
+    tableFolders.map { Path.join($0, "routes.json") }.filter { FileSystem.kind(of: $0) == .file }.sorted()
   }
 
   private var tableFolders: Set<String> {
