@@ -72,14 +72,10 @@ private func wrapped(_ text: String, indent: Int = 0, first: String = "") -> Str
   var column: Int = first.count
   var isFresh = true
   for word in text.split(separator: " ") {
-    if !isFresh, column + 1 + word.count > 80 {
-      lines += "\n" + spaces(indent)
-      column = indent
-      isFresh = true
-    }
     if !isFresh {
-      lines += " "
-      column += 1
+      let fits: Bool = column + 1 + word.count <= 80
+      lines += fits ? " " : "\n" + spaces(indent)
+      column = fits ? column + 1 : indent
     }
     lines += word
     column += word.count
