@@ -84,16 +84,12 @@ extension DiagnosticRenderer {
 
   /// Returns the path of a file as a URI reference. All characters except unreserved ones and `/` are percent-encoded.
   private func artifact(_ file: Int) -> String {
-    var uri = ""
+    var uri: [UInt8] = []
     for byte in files[file].path.utf8 {
-      if LinkCharacters.isUnreserved(byte) || byte == UInt8(ascii: "/") {
-        uri.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        uri += "%" + (byte < 16 ? "0" : "") + digits
-      }
+      let isPlain = LinkCharacters.isUnreserved(byte) || byte == UInt8(ascii: "/")
+      if isPlain { uri.append(byte) } else { NormalForm.appendEscape(byte, to: &uri) }
     }
-    return JSONText.object([("uri", jsonLiteral(uri))])
+    return JSONText.object([("uri", jsonLiteral(String(decoding: uri, as: UTF8.self)))])
   }
 
   /// Returns a region with lines and columns, counted from 1. Columns count Unicode scalars, and the end is exclusive.
