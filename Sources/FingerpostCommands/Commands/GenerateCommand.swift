@@ -170,7 +170,7 @@ extension Command {
     }
     let start: String = Path.folder(of: arguments.values(of: tables).first ?? "")
     return PackageLayout(
-      folder: arguments.value(of: package) ?? PackageLayout.package(around: start), targets: targets)
+      folder: arguments.value(of: package) ?? PackageLayout.package(above: start) ?? start, targets: targets)
   }
 
   /// Returns the files to generate for a table.

@@ -5,10 +5,6 @@ struct PackageLayout: Sendable {
   /// The targets that the plugin passes. It's empty if the user runs the tool without a plugin.
   let targets: [PackageTarget]
 
-  /// Returns the nearest folder that has a `Package.swift`, starting at `start` and going up, or `start` if there is
-  /// none.
-  static func package(around start: String) -> String { package(above: start) ?? start }
-
   /// Returns the nearest folder that has a `Package.swift`, starting at `start` and going up, or `nil` if there is
   /// none. The path is absolute if the folder is above the working folder.
   static func package(above start: String) -> String? {
