@@ -11,20 +11,18 @@ extension Catalog {
   package init?(_ compiled: CompiledTable, environment: String?) {
     guard let generated = GeneratedTable(compiled, path: ""), let analysis = TableAnalysis(compiled) else { return nil }
     let table = generated.table.chosen(in: environment)
-    self =
-      CatalogReader(
-        generated: generated, resolved: generated.resolved, analysis: analysis, table: table, environment: environment
-      ).catalog
+    self = CatalogReader(generated: generated, analysis: analysis, table: table, environment: environment).catalog
   }
 }
 
 /// A reader that creates a catalog from a resolved table.
 struct CatalogReader {
   let generated: GeneratedTable
-  let resolved: ResolvedTable
   let analysis: TableAnalysis
   let table: RouteTable
   let environment: String?
+
+  private var resolved: ResolvedTable { generated.resolved }
 
   var catalog: Catalog {
     // A wrapper can have several base URLs, but is listed once.
@@ -237,12 +235,10 @@ extension CatalogReader {
       if let action = declaration.action?.value { details.insert("action \(action)", at: 0) }
       let isPush = declaration.source == .notification && declaration.action == nil && declaration.name != nil
       return Catalog.Way(
-        kind: declaration.source.way.title, name: declaration.name?.value ?? pattern(declaration) ?? "",
+        kind: declaration.source.way.title, name: declaration.name?.value ?? declaration.pattern.map(text) ?? "",
         detail: details.joined(separator: ", "), payload: isPush ? payload(of: rule, to: route) : nil)
     }
   }
-
-  private func pattern(_ rule: LaunchRuleDeclaration) -> String? { rule.pattern.map(text) }
 
   private func text(_ piece: Piece) -> String {
     piece.parts.map { part in
