@@ -14,15 +14,13 @@ enum LineDiff {
     let before: [ArraySlice<UInt8>] = lines(old)
     let after: [ArraySlice<UInt8>] = lines(new)
     var edits: [(mark: Character, text: ArraySlice<UInt8>, old: Int, new: Int)] = []
-    let difference = after.difference(from: before)
-    let removed: Set<Int> = Set(
-      difference.removals.map { change in
-        if case .remove(let offset, _, _) = change { offset } else { -1 }
-      })
-    let inserted: Set<Int> = Set(
-      difference.insertions.map { change in
-        if case .insert(let offset, _, _) = change { offset } else { -1 }
-      })
+    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+    for change in after.difference(from: before) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
     var (one, other) = (0, 0)
     while one < before.count || other < after.count {
       if one < before.count, removed.contains(one) {
