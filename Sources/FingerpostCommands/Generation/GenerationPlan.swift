@@ -98,14 +98,11 @@ struct GenerationChanges {
   ///   with such tests are kept.
   init(_ plans: [GenerationPlan], in layout: PackageLayout, writesAdditionalTests: Bool) throws(Failure) {
     let files: [GeneratedFile] = plans.flatMap { $0.files }
-    var stale: [(file: GeneratedFile, state: GeneratedFile.State)] = []
-    var current: [String] = []
-    for file in files.sorted(by: { $0.path < $1.path }) {
-      let state: GeneratedFile.State = try file.state()
-      if state == .current { current.append(file.path) } else { stale.append((file, state)) }
+    let states = try files.sorted { $0.path < $1.path }.map { file throws(Failure) in
+      (file: file, state: try file.state())
     }
-    self.stale = stale
-    self.current = current
+    stale = states.filter { $0.state != .current }
+    current = states.filter { $0.state == .current }.map { $0.file.path }
 
     let folders = Set(plans.flatMap { $0.folders } + layout.targets.map { $0.generatedFolder })
     let tables = Set(plans.map { $0.table })
