@@ -23,9 +23,7 @@ package struct TextGrammar: Sendable {
 
   package static let any = TextGrammar("text")
   /// Strings that a link can carry: those without control characters.
-  package static let plain = TextGrammar(
-    "text", pattern: "^[^\\x00-\\x1F\\x7F]*$")
+  package static let plain = TextGrammar("text", pattern: "^[^\\x00-\\x1F\\x7F]*$")
   /// Nonempty strings without control characters.
-  package static let plainSome = TextGrammar(
-    "text", pattern: "^[^\\x00-\\x1F\\x7F]+$")
+  package static let plainSome = TextGrammar("text", pattern: "^[^\\x00-\\x1F\\x7F]+$")
 }
