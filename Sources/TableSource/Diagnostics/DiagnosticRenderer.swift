@@ -49,12 +49,8 @@ extension [Diagnostic] {
   /// and message.
   package func sortedByPlace() -> [Diagnostic] {
     sorted { a, b in
-      if a.range.file != b.range.file { return a.range.file < b.range.file }
-      if a.range.lower != b.range.lower { return a.range.lower < b.range.lower }
-      if a.severity != b.severity { return a.severity.rank < b.severity.rank }
-      if a.range.upper != b.range.upper { return a.range.upper < b.range.upper }
-      if a.rule != b.rule { return a.rule < b.rule }
-      return a.message < b.message
+      (a.range.file, a.range.lower, a.severity.rank, a.range.upper, a.rule, a.message)
+        < (b.range.file, b.range.lower, b.severity.rank, b.range.upper, b.rule, b.message)
     }
   }
 
