@@ -33,53 +33,37 @@ extension EnumEmitter {
   }
 
   private mutating func writeEquality(of member: RouteGroup.Member) {
-    let (name, arguments): (String, [SwiftArgument]) = payload(of: member)
-    let count: Int = isGroup(member) ? 1 : arguments.count
-    func pattern(_ constant: String) -> String {
-      "case .\(SwiftName.escaped(name))" + (count == 0 ? "" : "(\(bound(constant, count)))")
-    }
-    writer.line(pattern("a") + ":")
-    var conditions: [String] = [pattern("b") + " = right"]
-    if isGroup(member) { conditions.append("a0 == b0") }
-    for (index, argument) in arguments.enumerated() {
-      for (_, parameter) in argument.parameters {
-        conditions.append(parameter.identity("a\(index)") + " == " + parameter.identity("b\(index)"))
-      }
-    }
+    let (left, right) = (payload(of: member, "a"), payload(of: member, "b"))
+    writer.line("case \(left.pattern):")
+    let equalities: [String] = zip(left.values, right.values).map { "\($0) == \($1)" }
+    let conditions: [String] = ["case \(right.pattern) = right"] + equalities
     writer.indented(["guard " + conditions.joined(separator: ", ") + " else { return false }", "return true"])
   }
 
   private mutating func writeHash(of member: RouteGroup.Member) {
-    let (name, arguments): (String, [SwiftArgument]) = payload(of: member)
-    let pattern: String = ".\(SwiftName.escaped(name))"
     switch member {
-    case .group: writer.line("case \(pattern)(let route): route.hash(into: &hasher)")
+    case .group(let group):
+      writer.line("case .\(SwiftName.escaped(group.component))(let route): route.hash(into: &hasher)")
     case .route(let index, _):
-      let values: String = arguments.isEmpty ? "" : "(\(bound("a", arguments.count)))"
-      writer.line("case \(pattern)\(values):")
-      var lines: [String] = ["hasher.combine(\(index))"]
-      for (index, argument) in arguments.enumerated() {
-        for (_, parameter) in argument.parameters {
-          lines.append("hasher.combine(" + parameter.identity("a\(index)") + ")")
-        }
-      }
-      writer.indented(lines)
+      let (pattern, values): (String, [String]) = payload(of: member, "a")
+      writer.line("case \(pattern):")
+      writer.indented((["\(index)"] + values).map { "hasher.combine(\($0))" })
     }
   }
 
-  private func isGroup(_ member: RouteGroup.Member) -> Bool { if case .group = member { true } else { false } }
-
-  /// Returns the name and the values of a case.
-  private func payload(of member: RouteGroup.Member) -> (name: String, arguments: [SwiftArgument]) {
+  /// Returns the pattern of a case, which binds its values to constants such as `a0`, and expressions to compare these
+  /// values.
+  private func payload(of member: RouteGroup.Member, _ constant: String) -> (pattern: String, values: [String]) {
     switch member {
-    case .group(let group): return (group.component, [])
+    case .group(let group):
+      return (".\(SwiftName.escaped(group.component))(let \(constant)0)", ["\(constant)0"])
     case .route(let index, let name):
-      let route: ResolvedRoute = source.resolved.routes[index]
-      return (name, SwiftArgument.all(of: route, root: root))
+      let arguments: [SwiftArgument] = SwiftArgument.all(of: source.resolved.routes[index], root: root)
+      let bound: String = arguments.indices.map { "let \(constant)\($0)" }.joined(separator: ", ")
+      let values: [String] = arguments.enumerated().flatMap { index, argument in
+        argument.parameters.map { $0.parameter.identity("\(constant)\(index)") }
+      }
+      return (".\(SwiftName.escaped(name))" + (arguments.isEmpty ? "" : "(\(bound))"), values)
     }
-  }
-
-  private func bound(_ name: String, _ count: Int) -> String {
-    (0..<count).map { "let \(name)\($0)" }.joined(separator: ", ")
   }
 }
