@@ -44,12 +44,7 @@ package struct SuiteData {
   /// Returns the generated enums with the raw values of their cases: the table's enums that the app doesn't declare
   /// itself, and the enums of `Vocabulary`.
   package static func cases(_ document: RouteDocument) -> [(type: String, wires: [String])] {
-    let types: [TypeDeclaration] = document.types
-      .sorted { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) }
-    let enums: [(type: String, wires: [String])] = types.compactMap { type in
-      guard type.swift == nil, case .enumeration(let cases, _) = type.definition else { return nil }
-      return (type.name.value, cases.map { $0.wire.value })
-    }
-    return enums + Vocabulary.all(of: document).map { ($0.name, $0.cases.map { $0.word }) }
+    document.ownEnumerations.map { ($0.type.name.value, $0.cases.map { $0.wire.value }) }
+      + Vocabulary.all(of: document).map { ($0.name, $0.cases.map { $0.word }) }
   }
 }

@@ -94,10 +94,7 @@ package struct EnumEmitter {
 
   /// Writes the enums of the table, except for those that the app declares.
   private mutating func writeTypes() {
-    let types: [TypeDeclaration] = source.enumerations
-      .sorted { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) }
-    for type in types {
-      guard case .enumeration(let cases, _) = type.definition else { continue }
+    for (type, cases) in source.document.ownEnumerations {
       writer.line()
       writer.documentation([type.summary ?? "The type `\(type.name.value)`."])
       let name: String = SwiftName.escaped(type.name.value)
@@ -150,9 +147,7 @@ package struct EnumEmitter {
           SwiftParameter($0, of: route, root: root).isRecordOptional ? $0.field?.type : nil
         }
       })
-    for type in source.document.types.sorted(by: {
-      $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8)
-    }) {
+    for type in source.document.typesByName {
       guard case .record(let fields) = type.definition else { continue }
       writeRecord(type, fields, mayBeAbsent: optional.contains(type.name.value))
     }

@@ -41,9 +41,6 @@ package final class GeneratedTable {
 
   package var name: String { resolved.name }
 
-  /// The enums of the table in its order, except for those that the app declares.
-  var enumerations: [TypeDeclaration] { document.ownEnumerations }
-
   /// The first lines of every generated file. `GeneratedTable.isGenerated` recognizes them.
   var header: [String] {
     [

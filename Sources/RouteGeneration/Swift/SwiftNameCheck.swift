@@ -303,10 +303,15 @@ package struct SwiftNameCheck {
 }
 
 extension RouteDocument {
-  /// The enums that are generated, in the order of the table. Excludes those that the app declares.
-  var ownEnumerations: [TypeDeclaration] {
-    types.filter { type in
-      if case .enumeration = type.definition { type.swift == nil } else { false }
+  var typesByName: [TypeDeclaration] {
+    types.sorted { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) }
+  }
+
+  /// The enums that are generated, sorted by name, with their cases. Excludes those that the app declares.
+  var ownEnumerations: [(type: TypeDeclaration, cases: [TypeDeclaration.EnumerationCase])] {
+    typesByName.compactMap { type in
+      guard type.swift == nil, case .enumeration(let cases, _) = type.definition else { return nil }
+      return (type, cases)
     }
   }
 
