@@ -13,6 +13,8 @@ package struct EnumEmitter {
   let tree: RouteGroup
   /// The routes that are parents of other routes.
   private let parents: Set<Int>
+  /// The parameters of all routes.
+  private let parameters: [SwiftParameter]
   var writer = SwiftWriter()
 
   private init(_ source: GeneratedTable) {
@@ -20,6 +22,9 @@ package struct EnumEmitter {
     root = source.name
     tree = RouteGroup(source.resolved)
     parents = Set(source.resolved.routes.compactMap { $0.parent })
+    parameters = source.resolved.routes.flatMap { route in
+      route.parameters.map { SwiftParameter($0, of: route, root: source.name) }
+    }
     let level: String = source.document.generate?.access?.value ?? "internal"
     access = level == "internal" ? "" : level + " "
   }
@@ -34,20 +39,14 @@ package struct EnumEmitter {
   private mutating func writeFile() {
     for line in source.header { writer.line(line) }
     writer.line()
-    for module in imports { writer.line("\(access)import \(module)") }
+    let foundation: [String] = parameters.contains { $0.needsFoundation } ? ["Foundation"] : []
+    for module in foundation + ["RouteDestinations"] { writer.line("\(access)import \(module)") }
     writer.line()
     writeEnum()
     writeConversions(of: tree)
     writeID()
     writer.line()
     writeTable()
-  }
-
-  private var imports: [String] {
-    let needsFoundation: Bool = source.resolved.routes.contains { route in
-      route.parameters.contains { SwiftParameter($0, of: route, root: root).needsFoundation }
-    }
-    return (needsFoundation ? ["Foundation"] : []) + ["RouteDestinations"]
   }
 
   // MARK: Declarations
@@ -141,12 +140,7 @@ package struct EnumEmitter {
   }
 
   private mutating func writeRecords() {
-    let optional: Set<String> = Set(
-      source.resolved.routes.flatMap { route in
-        route.parameters.compactMap {
-          SwiftParameter($0, of: route, root: root).isRecordOptional ? $0.field?.type : nil
-        }
-      })
+    let optional: Set<String> = Set(parameters.filter { $0.isRecordOptional }.compactMap { $0.resolved.field?.type })
     for type in source.document.typesByName {
       guard case .record(let fields) = type.definition else { continue }
       writeRecord(type, fields, mayBeAbsent: optional.contains(type.name.value))
@@ -193,6 +187,7 @@ package struct EnumEmitter {
   /// Writes the table as one literal. The compiled table contains neither quotes nor `#` (see `TableLayout.isText`), so
   /// it can't end the literal. Each byte is a character, so the text can be split anywhere.
   private mutating func writeTable() {
+    let hasLinks: Bool = parameters.contains { $0.isLink }
     let conformances: String = hasLinks ? "GeneratedRoute, RouteParameter" : "GeneratedRoute"
     writer.declare("extension \(root): \(conformances)")
     writer.documentation(["The compiled table, read in place."])
@@ -211,12 +206,6 @@ package struct EnumEmitter {
   }
 
   private static let literalWidth = 110
-
-  private var hasLinks: Bool {
-    source.resolved.routes.contains { route in
-      route.parameters.contains { SwiftParameter($0, of: route, root: root).isLink }
-    }
-  }
 
   // MARK: To and from the table's values
 
