@@ -34,7 +34,7 @@ import Testing
         GeneratedTable(CompiledTable(json: Array(edited.utf8), path: "routes.json"), path: "routes.json"))
       let editedCode = Self.lines(Array(EnumEmitter.file(source).utf8))
       let editedTests = Self.lines(
-        Array(TestEmitter.file(source, SuiteData(source), module: "BookshelfRoutes").utf8))
+        Array(TestEmitter.file(source, PromisedSuite(source), module: "BookshelfRoutes").utf8))
       #expect(editedTests != tests)
       let changes = Self.changes(code, editedCode) + Self.changes(tests, editedTests)
       #expect(changes.count <= 12, "\(edit.kind): \(changes.map { $0.prefix(100) })")

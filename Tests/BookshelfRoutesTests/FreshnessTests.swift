@@ -12,7 +12,7 @@ import Testing
     let source = try PackageFiles.table()
     try expectFresh(
       "Tests/BookshelfRoutesTests/Generated/BookshelfRouteTests.swift",
-      TestEmitter.file(source, SuiteData(source), module: "BookshelfRoutes"))
+      TestEmitter.file(source, PromisedSuite(source), module: "BookshelfRoutes"))
   }
 
   private func expectFresh(_ path: String, _ text: String) throws {

@@ -154,7 +154,7 @@ import RouteTracing
       #"{"version": 1, "origins": {"app": "x:"}, "routes": {"home": {"link": "/", "requires": \#(jsonLiteral(name))}}}"#
     )
     let source = try #require(GeneratedTable(compiled, path: "routes.json"))
-    let pieces = try SwiftLexer.pieces(of: TestEmitter.file(source, SuiteData(source), module: "App"))
+    let pieces = try SwiftLexer.pieces(of: TestEmitter.file(source, PromisedSuite(source), module: "App"))
     #expect(!pieces.contains { if case .code(let code) = $0 { code.contains("PWNED") } else { false } })
     #expect(
       pieces.contains { piece in
@@ -206,7 +206,7 @@ import RouteTracing
     let source = try #require(GeneratedTable(compiled, path: path))
 
     let code = EnumEmitter.file(source)
-    let suite = SuiteData(source)
+    let suite = PromisedSuite(source)
     let tests = TestEmitter.file(source, suite, module: "App")
     try expectSwift(AssociationTestFile.text(source, suite, module: "App", file: path) { _ in true } ?? "")
     try expectSwift(code)

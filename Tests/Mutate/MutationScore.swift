@@ -22,7 +22,7 @@ package struct MutationScore {
 
   private let original: CompiledTable
   private let source: GeneratedTable
-  private let suite: SuiteData
+  private let suite: PromisedSuite
   private let path: String
   private let load: (String) -> IncludedFile
   /// The languages of the original and all mutants, so that each is computed only once.
@@ -43,7 +43,7 @@ package struct MutationScore {
     original = CompiledTable(json: bytes, path: path, pool: languages, load: load)
     guard let source = GeneratedTable(original, path: path) else { return nil }
     self.source = source
-    suite = SuiteData(source)
+    suite = PromisedSuite(source)
     texts = TableTexts(source.document)
     observer = TableObserver(
       source.table, in: suite.environment, environments: texts.environments, origins: source.table.originNames)

@@ -12,7 +12,7 @@ import Testing
   @Test func generatedDeclarationsAreNonisolated() throws {
     let path = "Tests/RouteEmittersTests/Fixtures/transit.routes.json"
     let source = try #require(GeneratedTable(try SampleTests.compiled(path), path: path))
-    let suite = SuiteData(source)
+    let suite = PromisedSuite(source)
     let association = AssociationTestFile.text(source, suite, module: "App", file: "aasa") { _ in true }
     let files: [(text: String, leastCount: Int)] = [
       (EnumEmitter.file(source), 5), (TestEmitter.file(source, suite, module: "App"), 1),

@@ -29,18 +29,18 @@ import Testing
     each(Self.apps.map { "Tests/Vectors/\($0).routes.json" }.sample(1) + sample) { path in
       let compiled = try Self.compiled(path)
       let source = try #require(GeneratedTable(compiled, path: path))
-      let suite = SuiteData(source)
-      #expect(suite.promised.disagreements.prefix(3) == [])
+      let suite = PromisedSuite(source)
+      #expect(suite.disagreements.prefix(3) == [])
       #expect(suite.differences(in: source).prefix(3) == [])
       let ids = source.table.routeIDs
-      #expect(ids.indices.filter { suite.promised.trials[$0].isEmpty }.map { ids[$0] } == [])
+      #expect(ids.indices.filter { suite.trials[$0].isEmpty }.map { ids[$0] } == [])
       #expect(Set(suite.destinations.map(\.reading.route)) == Set(ids.indices))
       // The text is read as it was written.
-      let lines = suite.promised.promises.lines
+      let lines = suite.promises.lines
       let read = try Promises(reading: lines.joined(separator: "\n"))
       func texts(_ trials: [[Trial]]) -> [String] { trials.joined().map { "\($0.link) \($0.outcome)" }.sorted() }
-      #expect(texts(read.trials()) == texts(suite.promised.trials))
-      #expect(read.exceptions.mapValues(\.outcome) == suite.promised.promises.exceptions.mapValues(\.outcome))
+      #expect(texts(read.trials()) == texts(suite.trials))
+      #expect(read.exceptions.mapValues(\.outcome) == suite.promises.exceptions.mapValues(\.outcome))
     }
   }
 
@@ -52,11 +52,11 @@ import Testing
        "types": {"Note": {"type": "String", "min": 0, "max": 9, "example": "hello"\(swift)}}}
       """
     let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
-    let suite = SuiteData(try #require(GeneratedTable(compiled, path: "routes.json")))
+    let suite = PromisedSuite(try #require(GeneratedTable(compiled, path: "routes.json")))
     let taken = Set(
-      suite.promised.trials.joined().compactMap { trial -> String? in
+      suite.trials.joined().compactMap { trial -> String? in
         if case .link(let link) = trial.outcome, link.contains("text="),
-          suite.promised.promises.exceptions[trial.link]?.outcome != .unknown
+          suite.promises.exceptions[trial.link]?.outcome != .unknown
         {
           link
         } else {

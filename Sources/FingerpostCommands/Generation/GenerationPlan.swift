@@ -5,7 +5,7 @@ import RouteLanguage
 /// It returns the end of the file's name, such as `AssociationTests.swift`, which follows the name of the enum, and the
 /// text of the file.
 package typealias AdditionalTests =
-  @Sendable (CompiledTable, GeneratedTable, SuiteData, _ module: String) -> (name: String, text: String)?
+  @Sendable (CompiledTable, GeneratedTable, PromisedSuite, _ module: String) -> (name: String, text: String)?
 
 /// The files to generate from one table.
 struct GenerationPlan {
@@ -25,7 +25,7 @@ struct GenerationPlan {
   /// - Parameter further: Returns a file with additional tests, given the data of the standard tests and the module to
   ///   import, or `nil` if there are none.
   init(
-    _ source: GeneratedTable, at placement: Placement, further: (SuiteData, String) -> (name: String, text: String)?
+    _ source: GeneratedTable, at placement: Placement, further: (PromisedSuite, String) -> (name: String, text: String)?
   ) {
     table = source.path
     summary = counted(source.resolved.routes.count, "route")
@@ -36,7 +36,7 @@ struct GenerationPlan {
     folders.append(testTarget.generatedFolder)
     let file: String = Path.join(testTarget.generatedFolder, source.name + "Tests.swift")
     let module: String = source.module ?? placement.target.module
-    let suite: SuiteData = addTests(source, file, module: module)
+    let suite: PromisedSuite = addTests(source, file, module: module)
     if let more = further(suite, module) {
       add(Path.join(testTarget.generatedFolder, source.name + more.name), more.text)
     }
@@ -52,9 +52,9 @@ struct GenerationPlan {
     if let tests { _ = addTests(source, tests.file, module: tests.module) }
   }
 
-  private mutating func addTests(_ source: GeneratedTable, _ file: String, module: String) -> SuiteData {
-    let suite = SuiteData(source)
-    disagreements = suite.promised.disagreements
+  private mutating func addTests(_ source: GeneratedTable, _ file: String, module: String) -> PromisedSuite {
+    let suite = PromisedSuite(source)
+    disagreements = suite.disagreements
     summary += "; tests of \(counted(suite.linkCount, "link"))"
     add(file, TestEmitter.file(source, suite, module: module))
     return suite

@@ -39,7 +39,7 @@ enum NamedPlatformFile {
   /// Returns tests with the association file's answers for the table's links, or `nil` if the table doesn't name an
   /// association file or the file can't be read.
   @Sendable static func tests(
-    _ compiled: CompiledTable, _ source: GeneratedTable, _ suite: SuiteData, _ module: String
+    _ compiled: CompiledTable, _ source: GeneratedTable, _ suite: PromisedSuite, _ module: String
   ) -> (name: String, text: String)? {
     guard let path: String = source.document.platform?.aasa?.value else { return nil }
     let folder: String = Path.folder(of: compiled.files[0].path)

@@ -13,7 +13,7 @@ package enum AssociationTestFile {
   ///   - file: The path of the association file, as written in the table.
   ///   - verdict: Returns `true` if the association file admits a link, or `nil` if no rule applies to it.
   package static func text(
-    _ source: GeneratedTable, _ suite: SuiteData, module: String, file: String, verdict: (String) -> Bool?
+    _ source: GeneratedTable, _ suite: PromisedSuite, module: String, file: String, verdict: (String) -> Bool?
   ) -> String? {
     var lines: [String] = []
     var seen: Set<String> = []
@@ -21,7 +21,7 @@ package enum AssociationTestFile {
       guard let isAdmitted = verdict(link) else { continue }
       lines.append("\(isAdmitted ? "admits" : "keeps out") \(source.resolved.routes[reading.route].id) \(link)")
     }
-    for link in suite.promised.nearMisses where seen.insert(link).inserted && verdict(link) == true {
+    for link in suite.nearMisses where seen.insert(link).inserted && verdict(link) == true {
       lines.append("admits nothing \(link)")
       if lines.count >= nearMissLimit { break }
     }

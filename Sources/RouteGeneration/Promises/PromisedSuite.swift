@@ -4,6 +4,8 @@ import RouteMatching
 
 /// The expected results that a generated suite checks. Links whose result differs from the rules of the notation,
 /// because of other patterns of the table, are listed as exceptions.
+///
+/// `TestEmitter` writes the suite as Swift code, and the mutation tests run it directly.
 package struct PromisedSuite {
   package private(set) var promises: Promises
   /// The environment to run the tests in, or `nil` if links don't depend on it.
@@ -12,12 +14,17 @@ package struct PromisedSuite {
   package private(set) var disagreements: [SampleDisagreement] = []
   package private(set) var trials: [[Trial]] = []
   package private(set) var examples: [[Promises.Example]] = []
+  /// The destinations that the suite writes as Swift expressions, each with a link that must open it.
+  package private(set) var destinations: [(link: String, reading: SampleReading)] = []
+  /// The raw values of each generated enum.
+  package let cases: [(type: String, wires: [String])]
   /// The resolved table with the places of `environment`.
   package let resolved: ResolvedTable
   let matcher: SampleMatcher
 
   package init(_ source: GeneratedTable) {
     environment = source.resolved.environmentOfMostOrigins
+    cases = PromisedSuite.cases(source.document)
     resolved = source.resolved.choosing(environment: environment)
     let table = source.table.chosen(in: environment)
     matcher = SampleMatcher(resolved, table)
@@ -48,6 +55,31 @@ package struct PromisedSuite {
     examples = promises.examples(of: trials)
     let sections = LaunchSections(source, promises, of: table, examples: examples)
     for (name, lines) in sections.all { promises.sections[name] = lines.map { Promises.Line(written: $0) } }
+    addDestinations()
+  }
+
+  /// Returns the generated enums with the raw values of their cases: the table's enums that the app doesn't declare
+  /// itself, and the enums of `Vocabulary`.
+  package static func cases(_ document: RouteDocument) -> [(type: String, wires: [String])] {
+    document.ownEnumerations.map { ($0.type.name.value, $0.cases.map { $0.wire.value }) }
+      + Vocabulary.all(of: document).map { ($0.name, $0.cases.map { $0.word }) }
+  }
+
+  private mutating func addDestinations() {
+    for (index, examples) in examples.enumerated() {
+      var links = examples.prefix(2).map(\.link)
+      // If the route prints no link, the promises don't show the values of a link with `+`. So also write the
+      // destinations of these links.
+      if examples.first?.canonical == nil {
+        links += trials[index].lazy.map(\.link).filter { $0.contains("+") }
+      }
+      for link in links {
+        guard let reading = matcher.answer(link)?.reading, reading.route == index,
+          promises.exceptions[link]?.outcome != .unknown
+        else { continue }
+        destinations.append((link, reading))
+      }
+    }
   }
 
   /// Adds a link for each pair of routes whose patterns match the same link, as an exception of the route that opens.

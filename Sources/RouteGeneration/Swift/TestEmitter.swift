@@ -7,11 +7,11 @@ import RouteLanguage
 package struct TestEmitter {
   private let source: GeneratedTable
   private let module: String
-  private let suite: SuiteData
+  private let suite: PromisedSuite
   private var expression: SwiftExpression
   private var writer = SwiftWriter()
 
-  private init(_ source: GeneratedTable, _ suite: SuiteData, module: String) {
+  private init(_ source: GeneratedTable, _ suite: PromisedSuite, module: String) {
     self.source = source
     self.module = module
     self.suite = suite
@@ -23,7 +23,7 @@ package struct TestEmitter {
   /// - Parameters:
   ///   - suite: The data to check.
   ///   - module: The module of the enum.
-  package static func file(_ source: GeneratedTable, _ suite: SuiteData, module: String) -> String {
+  package static func file(_ source: GeneratedTable, _ suite: PromisedSuite, module: String) -> String {
     var emitter = TestEmitter(source, suite, module: module)
     emitter.writeFile()
     return emitter.writer.text
@@ -42,7 +42,7 @@ package struct TestEmitter {
     let starts: [Int] = Array(stride(from: 0, to: destinations.count, by: TestEmitter.chunk))
     writer.append(
       TestEmitter.harness(
-        name, table: source.path, notation: suite.promised.promises.notation, chunks: starts.count))
+        name, table: source.path, notation: suite.promises.notation, chunks: starts.count))
     for (number, start) in starts.enumerated() {
       writer.line()
       writer.indented(["private func destinations\(number)() throws {"])
@@ -54,7 +54,7 @@ package struct TestEmitter {
     writer.line()
     let environment: String = suite.environment.map { ", environment: " + SwiftText.literal($0) } ?? ""
     writer.indented(["static let promises = RoutePromises(\(name).self\(environment), #\"\"\""])
-    for line in suite.promised.promises.lines {
+    for line in suite.promises.lines {
       writer.append((line.isEmpty ? "" : "    " + SwiftText.rawLine(line)) + "\n")
     }
     writer.append("    \"\"\"#)\n")

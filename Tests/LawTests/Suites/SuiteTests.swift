@@ -157,7 +157,7 @@ import Testing
         return try #require(GeneratedTable(compiled, path: "routes.json"), "\(compiled.diagnostics.map(\.message))")
       }
       let table = try source(before)
-      let suite = SuiteData(table)
+      let suite = PromisedSuite(table)
       #expect(suite.differences(in: table) == [])
       #expect(try suite.differences(in: source(after)) != [])
     }
@@ -195,9 +195,9 @@ import Testing
         return try #require(GeneratedTable(compiled, path: "routes.json"), "\(compiled.diagnostics.map(\.message))")
       }
       let table = try source(before)
-      let suite = SuiteData(table)
+      let suite = PromisedSuite(table)
       #expect(suite.environment == "test")
-      #expect(suite.promised.disagreements.isEmpty)
+      #expect(suite.disagreements.isEmpty)
       #expect(suite.differences(in: table) == [])
       #expect(try suite.differences(in: source(after)) != [])
     }
@@ -215,8 +215,8 @@ import Testing
 
   private func check(_ compiled: CompiledTable, _ name: String) {
     guard let source = GeneratedTable(compiled, path: "routes.json") else { return }
-    let suite = SuiteData(source)
-    for disagreement in suite.promised.disagreements.prefix(2) {
+    let suite = PromisedSuite(source)
+    for disagreement in suite.disagreements.prefix(2) {
       Issue.record("\(name): \(disagreement.link) \(disagreement.expected), found \(disagreement.found)")
     }
     for difference in suite.differences(in: source).prefix(2) { Issue.record("\(name): \(difference)") }

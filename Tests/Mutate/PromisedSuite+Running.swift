@@ -4,7 +4,7 @@ import RouteGeneration
 import RouteLanguage
 import RouteMatching
 
-extension SuiteData {
+extension PromisedSuite {
   /// A destination without an enum: its route's id, and its values by name.
   struct Destination: Equatable {
     var id: String
@@ -28,7 +28,7 @@ extension SuiteData {
 
   /// Returns the first difference in the cases of another table's enums. The compiled table doesn't contain them.
   func difference(ofCasesIn other: GeneratedTable) -> String? {
-    let found: [(type: String, wires: [String])] = SuiteData.cases(other.document)
+    let found: [(type: String, wires: [String])] = PromisedSuite.cases(other.document)
     let lost = cases.first { type, wires in found.first { $0.type == type }?.wires != wires }
     return lost.map { "the cases of \($0.type) are not \($0.wires.joined(separator: ", "))" }
   }
@@ -38,12 +38,12 @@ extension SuiteData {
     if let difference: String = difference(ofCasesIn: other) { return [difference] }
     let table: RouteTable = other.table.chosen(in: environment)
     for (link, reading) in destinations {
-      let expected = Destination(reading, promised.resolved)
+      let expected = Destination(reading, resolved)
       let found = table.match(link).match.map(Destination.init)
       if found != expected { return ["\(link) leads to another destination than \(expected)"] }
     }
-    if let failure: String = promised.failure(in: other.table) { return [failure] }
-    var checks = LaunchChecks(promised.promises, of: table, examples: promised.examples)
+    if let failure: String = failure(in: other.table) { return [failure] }
+    var checks = LaunchChecks(promises, of: table, examples: examples)
     checks.check()
     return checks.failures.prefix(1).map(\.text)
   }
