@@ -12,55 +12,48 @@ package struct Vocabulary {
   /// The names in the table with their cases, sorted by name.
   package let cases: [(name: String, word: String)]
 
-  static let requirementName: String = "RequirementName"
-  static let windowName: String = "WindowName"
-  static let eventName: String = "EventName"
-  static let quickActionName: String = "QuickActionName"
-  static let notificationCategoryName: String = "NotificationCategoryName"
-  static let notificationActionName: String = "NotificationActionName"
-  static let activityTypeName: String = "ActivityTypeName"
-  static let widgetKindName: String = "WidgetKindName"
   /// The names of all these enums, whether or not a table needs them.
-  static let names: [String] = [
-    requirementName, windowName, eventName, quickActionName, notificationCategoryName, notificationActionName,
-    activityTypeName, widgetKindName,
-  ]
+  static let names: [String] = possible(in: RouteDocument()).map { $0.name }
 
   /// Returns the enums that a table needs.
   package static func all(of document: RouteDocument) -> [Vocabulary] {
+    possible(in: document).filter { !$0.cases.isEmpty }
+  }
+
+  /// Returns all enums, including those without a case.
+  private static func possible(in document: RouteDocument) -> [Vocabulary] {
     let events: [String] = document.launchDeclaration.events.values.compactMap { $0.name }
     let rules: [LaunchRuleDeclaration] = document.launchDeclaration.rules
     func names(_ source: LaunchSource) -> [String] {
       rules.filter { $0.source == source }.compactMap { $0.name?.value }
     }
-    let all: [Vocabulary] = [
+    return [
       Vocabulary(
-        name: requirementName, summary: "The requirements of routes, for `LinkDispatcher.fulfill(_:)`.",
+        name: "RequirementName", summary: "The requirements of routes, for `LinkDispatcher.fulfill(_:)`.",
         cases: own(document.routes.flatMap { $0.requires.map { $0.value } })),
       Vocabulary(
-        name: windowName, summary: "The kinds of window, for `WindowRules`.",
+        name: "WindowName", summary: "The kinds of window, for `WindowRules`.",
         cases: own(document.windows.map { $0.name.value })),
       Vocabulary(
-        name: eventName, summary: "The names of the routes' events, for `LaunchEvent.name`.", cases: own(events)),
+        name: "EventName", summary: "The names of the routes' events, for `LaunchEvent.name`.", cases: own(events)),
       Vocabulary(
-        name: quickActionName, summary: "The types of quick actions, for `UIApplicationShortcutItem`.",
+        name: "QuickActionName", summary: "The types of quick actions, for `UIApplicationShortcutItem`.",
         cases: joined(names(.quickAction))),
       Vocabulary(
-        name: notificationCategoryName,
+        name: "NotificationCategoryName",
         summary: "The categories of notifications, for `UNNotificationCategory` and `UNNotificationContent`.",
         cases: joined(names(.notification))),
       Vocabulary(
-        name: notificationActionName, summary: "The actions of notifications, for `UNNotificationAction`.",
+        name: "NotificationActionName", summary: "The actions of notifications, for `UNNotificationAction`.",
         cases: joined(rules.compactMap { $0.action?.value })),
       Vocabulary(
-        name: activityTypeName, summary: "The types of user activities, for `NSUserActivity`.",
+        name: "ActivityTypeName", summary: "The types of user activities, for `NSUserActivity`.",
         cases: joined(names(.activity) + document.routes.compactMap { $0.activity?.type.value })),
       Vocabulary(
-        name: widgetKindName,
+        name: "WidgetKindName",
         summary: "The kinds of the widgets that open the app without a URL, for `StaticConfiguration`.",
         cases: joined(names(.widget))),
     ]
-    return all.filter { !$0.cases.isEmpty }
   }
 
   private static func own(_ words: [String]) -> [(name: String, word: String)] {
