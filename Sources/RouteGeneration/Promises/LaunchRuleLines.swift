@@ -8,20 +8,14 @@ import RouteMatching
 extension LaunchSections {
   var launch: [String] {
     let lines = resolved.launch.rules.flatMap(lines) + unknownItems
-    if lines.isEmpty { return [] }
-    var comment = "An input with an example of its values, and the route that opens, or the reason why none does."
-    if lines.contains(where: { $0.hasPrefix("    ") }) {
-      comment += " Below it, changes of the input with their results."
-    }
-    if lines.contains(where: { $0.hasSuffix("the same") }) { comment += " Values with 'the same' have no effect." }
-    if lines.contains(where: { $0.contains("=%01 ") }) {
-      comment += " `%01` is a control character, which no type accepts."
-    }
-    if lines.contains(where: { $0.contains(" or the link ") }) {
-      comment +=
-        " An input with 'or the link' can contain a link, which opens instead. The first of several keys counts."
-    }
-    return Promises.Line.comment(comment) + lines
+    return section(
+      lines, "An input with an example of its values, and the route that opens, or the reason why none does.",
+      lines.contains { $0.hasPrefix("    ") } ? "Below it, changes of the input with their results." : nil,
+      lines.contains { $0.hasSuffix("the same") } ? "Values with 'the same' have no effect." : nil,
+      lines.contains { $0.contains("=%01 ") } ? "`%01` is a control character, which no type accepts." : nil,
+      lines.contains { $0.contains(" or the link ") }
+        ? "An input with 'or the link' can contain a link, which opens instead. The first of several keys counts." : nil
+    )
   }
 
   private typealias Payload = [String: Value]

@@ -47,6 +47,12 @@ package struct LaunchSections {
     return sections.filter { !$1.isEmpty }.map { (name: $0, lines: $1) }
   }
 
+  /// Returns the lines of a section below a comment with all sentences that aren't `nil`. If there are no lines, the
+  /// section is left out.
+  func section(_ lines: [String], _ sentences: String?...) -> [String] {
+    lines.isEmpty ? [] : Promises.Line.comment(sentences.compactMap(\.self).joined(separator: " ")) + lines
+  }
+
   func encoded(_ words: some Sequence<String>) -> String { words.map(Promises.encoded).joined(separator: " ") }
 
   /// Returns a destination in the notation of promises, such as `book.detail book=42`.
@@ -59,9 +65,8 @@ package struct LaunchSections {
 
   private var identifiers: [String] {
     let names = LaunchSource.allCases.filter { resolved.launch.identifiers.contains($0) }.map(\.name)
-    if names.isEmpty { return [] }
-    return Promises.Line.comment("The kinds of input whose identifier is recorded.")
-      + Promises.Line.lines([encoded(names)], indent: 2)
+    let lines = names.isEmpty ? [] : Promises.Line.lines([encoded(names)], indent: 2)
+    return section(lines, "The kinds of input whose identifier is recorded.")
   }
 
   /// The origins and routes of the links that each kind of input can open.
@@ -95,21 +100,17 @@ package struct LaunchSections {
     if isNested, resolved.origins.contains(where: { $0.kind == .widget }) {
       lines.append((["inside"], [encoded(resolved.origins.filter { $0.kind != .widget }.map(\.name))]))
     }
-    var comment = "The origins whose links each kind of input can open. 'link' is a link that the app opens itself."
-    if let seconds = resolved.launch.deferredSeconds {
-      comment += " A deferred link is one from before the installation: it opens if it is at most \(seconds) s old."
-    }
-    if lines.contains(where: { line in line.fields.contains { $0.hasPrefix("not ") } }) {
-      comment += " The routes after 'not' don't open."
-    }
-    if lines.contains(where: { line in line.fields.contains { $0.hasPrefix("only ") } }) {
-      comment += " After 'only' are all routes that open."
-    }
-    if lines.contains(where: { $0.sources == ["inside"] }) {
-      comment += " The line 'inside' is about links that are values of other links."
-    }
-    return Promises.Line.comment(comment)
-      + lines.flatMap { Promises.Line.lines([$0.sources.joined(separator: " ")] + $0.fields, indent: 2) }
+    func hasField(_ start: String) -> Bool { lines.contains { $0.fields.contains { $0.hasPrefix(start) } } }
+    return section(
+      lines.flatMap { Promises.Line.lines([$0.sources.joined(separator: " ")] + $0.fields, indent: 2) },
+      "The origins whose links each kind of input can open. 'link' is a link that the app opens itself.",
+      resolved.launch.deferredSeconds.map {
+        "A deferred link is one from before the installation: it opens if it is at most \($0) s old."
+      },
+      hasField("not ") ? "The routes after 'not' don't open." : nil,
+      hasField("only ") ? "After 'only' are all routes that open." : nil,
+      lines.contains { $0.sources == ["inside"] }
+        ? "The line 'inside' is about links that are values of other links." : nil)
   }
 
   private func fields(of source: LaunchSource) -> [String] {
@@ -140,10 +141,7 @@ package struct LaunchSections {
       if !parameters.isEmpty { fields.append(encoded(["with"] + parameters)) }
       if fields.count > 1 { lines += Promises.Line.lines(fields, indent: 2) }
     }
-    return lines.isEmpty
-      ? []
-      : Promises.Line.comment("Every route is recorded with its origin. These add something, or record nothing.")
-        + lines
+    return section(lines, "Every route is recorded with its origin. These add something, or record nothing.")
   }
 
   private var activities: [String] {
@@ -163,7 +161,7 @@ package struct LaunchSections {
       if !uses.isEmpty { fields.append(encoded(["for"] + uses.map(\.rawValue))) }
       return Promises.Line.lines(fields, indent: 2)
     }
-    return lines.isEmpty ? [] : Promises.Line.comment("The user activity of each route's screen.") + lines
+    return section(lines, "The user activity of each route's screen.")
   }
 
   /// Returns text of a title in the notation of promises. Percent-encodes only spaces that could be lost: at the
@@ -181,10 +179,9 @@ package struct LaunchSections {
     let lines = links.flatMap { link in
       Promises.Line.lines([link.link, result(link.route, link.values), link.notes], indent: 2)
     }
-    if lines.isEmpty { return [] }
     let path =
       links.contains { $0.link.hasPrefix("/") } ? ", and a link of the first origin without its scheme and host" : ""
-    return Promises.Line.comment("Links of aliases, redirects and further origins\(path).") + lines
+    return section(lines, "Links of aliases, redirects and further origins\(path).")
   }
 
   // MARK: State and windows
@@ -201,9 +198,7 @@ package struct LaunchSections {
       let lost = resolved.routes.enumerated().filter { isLost($0.offset, $0.element) }.map(\.element.id)
       return lost.isEmpty ? [] : Promises.Line.lines([reason, encoded(lost)], indent: 2)
     }
-    return lines.isEmpty
-      ? []
-      : Promises.Line.comment("Windows are restored without these routes, for the reason given first.") + lines
+    return section(lines, "Windows are restored without these routes, for the reason given first.")
   }
 
   private var windows: [String] {
@@ -220,32 +215,22 @@ package struct LaunchSections {
       if !opens.isEmpty { fields.append("opens " + opens.joined(separator: " ")) }
       lines += Promises.Line.lines(fields, indent: 2) + wider(window.name.value, fields)
     }
-    if lines.isEmpty { return [] }
-    func isUsed(_ extent: (WindowSelection) -> Bool) -> Bool {
-      declarations.contains { ($0.can ?? []).contains(where: extent) || $0.prefers.contains(where: extent) }
-    }
-    var comment =
+    let selections = declarations.flatMap { ($0.can ?? []) + $0.prefers }
+    return section(
+      lines,
       "The routes that windows of each kind can show, and those that they prefer and can show, too. Without 'can', they can"
-      + " show everything."
-    if let name = declarations.lazy.flatMap({ ($0.can ?? []) + $0.prefers }).compactMap(\.parameters?.first?.value)
-      .first
-    {
-      comment +=
-        " With '[\(name)]', these are only destinations that have a \(name), the same as the destination that the window shows."
-    }
-    if declarations.contains(where: \.isMain) {
-      comment += " 'main' is the kind that shows everything that no other kind prefers."
-    }
-    if isUsed({ $0.extent == .same }) {
-      comment += " With '[=]', it's only the destination that the window already shows."
-    }
-    if resolved.routes.contains(where: { $0.declaration.window != nil }) {
-      comment += " After 'opens' are routes whose new windows are of this kind."
-    }
-    if lines.contains(where: { $0.contains("showing ") }) {
-      comment += " A line 'showing' has a link that the window also accepts, because the system compares only text."
-    }
-    return Promises.Line.comment(comment) + lines
+        + " show everything.",
+      selections.lazy.compactMap(\.parameters?.first?.value).first.map { name in
+        "With '[\(name)]', these are only destinations that have a \(name), the same as the destination that the window shows."
+      },
+      declarations.contains(where: \.isMain)
+        ? "'main' is the kind that shows everything that no other kind prefers." : nil,
+      selections.contains { $0.extent == .same }
+        ? "With '[=]', it's only the destination that the window already shows." : nil,
+      resolved.routes.contains { $0.declaration.window != nil }
+        ? "After 'opens' are routes whose new windows are of this kind." : nil,
+      lines.contains { $0.contains("showing ") }
+        ? "A line 'showing' has a link that the window also accepts, because the system compares only text." : nil)
   }
 
   private static func text(_ selections: [WindowSelection]) -> String {
