@@ -9,34 +9,19 @@ enum SchemaNode {
   case list([SchemaNode])
   case object([Member])
 
-  struct Member {
-    let key: String
-    let value: SchemaNode
-
-    init(_ key: String, _ value: SchemaNode) {
-      self.key = key
-      self.value = value
-    }
-  }
+  typealias Member = (key: String, value: SchemaNode)
 
   /// Returns the JSON without a final line break.
-  func written(indent: Int = 0) -> String {
+  func written(indent: String = "") -> String {
     switch self {
     case .json(let text): return text
     case .text(let text): return jsonLiteral(text)
     case .list(let elements):
-      if let line = oneLine { return line }
-      return SchemaNode.block("[", elements.map { $0.written(indent: indent + 1) }, "]", indent)
+      return oneLine ?? JSONText.lines(elements.map { $0.written(indent: indent + "  ") }, indent: indent)
     case .object(let members):
-      if let line = oneLine { return line }
-      let lines = members.map { jsonLiteral($0.key) + ": " + $0.value.written(indent: indent + 1) }
-      return SchemaNode.block("{", lines, "}", indent)
+      return oneLine
+        ?? JSONText.block(members.map { ($0.key, $0.value.written(indent: indent + "  ")) }, indent: indent)
     }
-  }
-
-  private static func block(_ open: String, _ lines: [String], _ close: String, _ indent: Int) -> String {
-    let margin = String(repeating: "  ", count: indent)
-    return open + "\n" + lines.map { margin + "  " + $0 }.joined(separator: ",\n") + "\n" + margin + close
   }
 
   /// The JSON on one line, or `nil` if it is too long or contains nested values.
@@ -47,7 +32,7 @@ enum SchemaNode {
     case .list(let elements):
       parts = elements.compactMap { $0.plain }
       guard parts.count == elements.count else { return nil }
-      let line = "[" + parts.joined(separator: ", ") + "]"
+      let line = JSONText.array(parts)
       return line.utf8.count <= 100 ? line : nil
     case .object(let members):
       parts = members.compactMap { member in member.value.plain.map { jsonLiteral(member.key) + ": " + $0 } }
@@ -60,8 +45,7 @@ enum SchemaNode {
   /// The JSON of a single value or of a list that fits on one line, or otherwise `nil`.
   private var plain: String? {
     switch self {
-    case .json(let text): text
-    case .text(let text): jsonLiteral(text)
+    case .json, .text: written()
     case .list: oneLine
     case .object: nil
     }

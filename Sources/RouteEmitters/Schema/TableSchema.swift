@@ -25,15 +25,15 @@ package enum TableSchema {
 
   private static func schema(of table: ObjectGrammar, title: String, description: String) -> String {
     var members: [Member] = [
-      Member("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
-      Member("title", .text(title)),
-      Member("description", .text(description)),
-      Member("type", .text("object")),
+      ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+      ("title", .text(title)),
+      ("description", .text(description)),
+      ("type", .text("object")),
     ]
     members += self.members(of: table)
     // A definition describes only an object's keys. The schema that refers to it checks that the value is an object.
     let others = table.reachable.dropFirst().sorted { $0.name < $1.name }
-    members.append(Member("$defs", .object(others.map { Member($0.name, .object(self.members(of: $0))) })))
+    members.append(("$defs", .object(others.map { ($0.name, .object(self.members(of: $0))) })))
     return SchemaNode.object(members).written() + "\n"
   }
 
@@ -42,65 +42,65 @@ package enum TableSchema {
   // MARK: Objects
 
   private static func members(of grammar: ObjectGrammar) -> [Member] {
-    var result: [Member] = [Member("properties", .object(grammar.keys.map { Member($0.name, node($0)) }))]
+    var result: [Member] = [("properties", .object(grammar.keys.map { ($0.name, node($0)) }))]
     let needed = grammar.keys.filter { $0.needed != nil }.map(\.name)
     if !needed.isEmpty { result.append(required(needed)) }
     if let need = grammar.need {
       var choices = need.anyOf.map { SchemaNode.object([required([$0])]) }
       if !need.unlessOnly.isEmpty {
-        let names = SchemaNode.object([Member("enum", .list(need.unlessOnly.map(SchemaNode.text)))])
-        choices.append(.object([Member("propertyNames", names), Member("minProperties", .json("1"))]))
+        let names = SchemaNode.object([("enum", .list(need.unlessOnly.map(SchemaNode.text)))])
+        choices.append(.object([("propertyNames", names), ("minProperties", .json("1"))]))
       }
-      result += choices.count == 1 ? [required(need.anyOf)] : [Member("anyOf", .list(choices))]
+      result += choices.count == 1 ? [required(need.anyOf)] : [("anyOf", .list(choices))]
     }
-    let dependent = grammar.consequences.map { Member($0.key, .object(members(of: $0))) }
-    if !dependent.isEmpty { result.append(Member("dependentSchemas", .object(dependent))) }
-    result.append(Member("additionalProperties", .json("false")))
+    let dependent: [Member] = grammar.consequences.map { ($0.key, .object(members(of: $0))) }
+    if !dependent.isEmpty { result.append(("dependentSchemas", .object(dependent))) }
+    result.append(("additionalProperties", .json("false")))
     return result
   }
 
   private static func members(of consequence: ObjectGrammar.Consequence) -> [Member] {
     var properties: [Member] = []
-    if let other = consequence.forbids { properties.append(Member(other, .json("false"))) }
-    if let (other, value) = consequence.narrows { properties.append(Member(other, .object(members(of: value)))) }
+    if let other = consequence.forbids { properties.append((other, .json("false"))) }
+    if let (other, value) = consequence.narrows { properties.append((other, .object(members(of: value)))) }
     return (consequence.needs.map { [required([$0])] } ?? [])
-      + (properties.isEmpty ? [] : [Member("properties", .object(properties))])
+      + (properties.isEmpty ? [] : [("properties", .object(properties))])
   }
 
-  private static func required(_ names: [String]) -> Member { Member("required", .list(names.map(SchemaNode.text))) }
+  private static func required(_ names: [String]) -> Member { ("required", .list(names.map(SchemaNode.text))) }
 
   private static func node(_ key: KeyGrammar) -> SchemaNode {
-    var members: [Member] = [Member("description", .text(key.summary))]
+    var members: [Member] = [("description", .text(key.summary))]
     members += self.members(of: key.value)
-    if let fallback = key.fallback { members.append(Member("default", .json(fallback))) }
-    if !key.examples.isEmpty { members.append(Member("examples", .list(key.examples.map(SchemaNode.json)))) }
+    if let fallback = key.fallback { members.append(("default", .json(fallback))) }
+    if !key.examples.isEmpty { members.append(("examples", .list(key.examples.map(SchemaNode.json)))) }
     return .object(members)
   }
 
   private static func reference(to grammar: ObjectGrammar) -> Member {
-    Member("$ref", .text("#/$defs/\(grammar.name)"))
+    ("$ref", .text("#/$defs/\(grammar.name)"))
   }
 
   // MARK: Values
 
   private static func members(of value: ValueGrammar) -> [Member] {
     let kinds = value.kinds.map(SchemaNode.text)
-    var result: [Member] = [Member("type", kinds.count == 1 ? kinds[0] : .list(kinds))]
+    var result: [Member] = [("type", kinds.count == 1 ? kinds[0] : .list(kinds))]
     if let words = value.text?.words {
-      let word = Member("enum", .list(words.map(SchemaNode.text)))
+      let word: Member = ("enum", .list(words.map(SchemaNode.text)))
       // Unlike `pattern` and `items`, `enum` would refuse values of all other types. So if these are allowed too, apply
       // `enum` only to strings.
-      let isText: SchemaNode = .object([Member("type", .text("string"))])
-      result += kinds.count == 1 ? [word] : [Member("if", isText), Member("then", .object([word]))]
+      let isText: SchemaNode = .object([("type", .text("string"))])
+      result += kinds.count == 1 ? [word] : [("if", isText), ("then", .object([word]))]
     }
     // If only one Boolean is allowed, exclude the other one, because values of other types may be allowed too.
     if value.flags.count == 1, let other = value.flags.first.map({ !$0 }) {
-      result.append(Member("not", .object([Member("const", .json("\(other)"))])))
+      result.append(("not", .object([("const", .json("\(other)"))])))
     }
-    if let pattern = value.text?.pattern { result.append(Member("pattern", .text(pattern))) }
+    if let pattern = value.text?.pattern { result.append(("pattern", .text(pattern))) }
     if case .whole(let range) = value.number {
-      result.append(Member("minimum", .json("\(range.lowerBound)")))
-      result.append(Member("maximum", .json("\(range.upperBound)")))
+      result.append(("minimum", .json("\(range.lowerBound)")))
+      result.append(("maximum", .json("\(range.upperBound)")))
     }
     if let array = value.array { result += members(of: array) }
     if let object = value.object { result += members(of: object) }
@@ -110,17 +110,13 @@ package enum TableSchema {
   private static func members(of array: ArrayForm) -> [Member] {
     switch array {
     case .list(let element, let atLeast, _):
-      var result: [Member] = [Member("items", .object(members(of: element)))]
-      if atLeast > 0 { result.append(Member("minItems", .json("\(atLeast)"))) }
+      var result: [Member] = [("items", .object(members(of: element)))]
+      if atLeast > 0 { result.append(("minItems", .json("\(atLeast)"))) }
       return result
     case .groups:
-      let names: [Member] = [
-        Member("items", .object([Member("type", .text("string"))])), Member("minItems", .json("2")),
-      ]
-      let groups: [Member] = [
-        Member("items", .object([Member("type", .text("array"))] + names)), Member("minItems", .json("1")),
-      ]
-      return [Member("anyOf", .list([.object(names), .object(groups)]))]
+      let names: [Member] = [("items", .object([("type", .text("string"))])), ("minItems", .json("2"))]
+      let groups: [Member] = [("items", .object([("type", .text("array"))] + names)), ("minItems", .json("1"))]
+      return [("anyOf", .list([.object(names), .object(groups)]))]
     }
   }
 
@@ -131,23 +127,23 @@ package enum TableSchema {
     case .map(let map):
       var result: [Member] = []
       if let pattern = map.names.pattern {
-        result.append(Member("propertyNames", .object([Member("pattern", .text(pattern))])))
+        result.append(("propertyNames", .object([("pattern", .text(pattern))])))
       }
-      result.append(Member("additionalProperties", .object(members(of: map.value))))
-      if map.isNeverEmpty { result.append(Member("minProperties", .json("1"))) }
+      result.append(("additionalProperties", .object(members(of: map.value))))
+      if map.isNeverEmpty { result.append(("minProperties", .json("1"))) }
       return result
     case .tagged(let grammar, let tags, let otherwise):
       // A tag is a key that determines the other keys of the object. List the tags as properties, so that editors offer
       // them before one is present.
       let hints = tags.compactMap { tag in
-        grammar[tag].map { Member(tag, SchemaNode.object([Member("description", .text($0.summary))])) }
+        grammar[tag].map { (tag, SchemaNode.object([("description", .text($0.summary))])) }
       }
-      let isTagged = tags.map { SchemaNode.object([Member("required", .list([.text($0)]))]) }
-      let condition: SchemaNode = isTagged.count == 1 ? isTagged[0] : .object([Member("anyOf", .list(isTagged))])
+      let isTagged = tags.map { SchemaNode.object([required([$0])]) }
+      let condition: SchemaNode = isTagged.count == 1 ? isTagged[0] : .object([("anyOf", .list(isTagged))])
       return [
-        Member("properties", .object(hints)), Member("if", condition),
-        Member("then", .object([reference(to: grammar)])),
-        Member("else", .object(members(of: otherwise))),
+        ("properties", .object(hints)), ("if", condition),
+        ("then", .object([reference(to: grammar)])),
+        ("else", .object(members(of: otherwise))),
       ]
     }
   }
@@ -158,14 +154,15 @@ extension TableSchema {
   private static var ruleLevels: [Member] {
     let rules = LintRule.all.map { rule -> Member in
       let levels = rule.isLoadRule ? [.error] : LintSettings.Level.allCases
-      return Member(
+      return (
         rule.id,
         .object([
-          Member("description", .text(RulePage.named(rule.id)?.summary ?? "")),
-          Member("enum", .list(levels.map { SchemaNode.text($0.rawValue) })),
-        ]))
+          ("description", .text(RulePage.named(rule.id)?.summary ?? "")),
+          ("enum", .list(levels.map { SchemaNode.text($0.rawValue) })),
+        ])
+      )
     }
-    return [Member("properties", .object(rules)), Member("additionalProperties", .json("false"))]
+    return [("properties", .object(rules)), ("additionalProperties", .json("false"))]
   }
 }
 
