@@ -180,11 +180,11 @@ struct Filling {
     return true
   }
 
-  private func items(_ items: [Promises.Form.Item], _ values: Values) -> [LinkDraft.Item]? {
-    var all: [LinkDraft.Item] = []
+  private func items(_ items: [Promises.Form.Item], _ values: Values) -> [QueryItem]? {
+    var all: [QueryItem] = []
     for item in items {
       guard let value = item.value else {
-        all.append(LinkDraft.Item(key: item.key, value: nil))
+        all.append(QueryItem(key: item.key, value: nil))
         continue
       }
       let names = value.names
@@ -196,16 +196,16 @@ struct Filling {
       case .remaining:
         all += (values.texts[names[0]] ?? []).map { text in
           let sides = text.components(separatedBy: "=")
-          return LinkDraft.Item(
+          return QueryItem(
             key: encoded(sides[0], .queryKey),
             value: sides.count > 1 ? encoded(sides.dropFirst().joined(separator: "="), .queryValue) : nil)
         }
-      case .flag: all.append(LinkDraft.Item(key: item.key, value: nil))
+      case .flag: all.append(QueryItem(key: item.key, value: nil))
       case .repeated where value.count == 1:
-        all += (values.texts[names[0]] ?? []).map { LinkDraft.Item(key: item.key, value: encoded($0, .queryValue)) }
+        all += (values.texts[names[0]] ?? []).map { QueryItem(key: item.key, value: encoded($0, .queryValue)) }
       default:
         guard let text = text(value, .queryValue, "", values) else { return nil }
-        all.append(LinkDraft.Item(key: item.key, value: text))
+        all.append(QueryItem(key: item.key, value: text))
       }
     }
     return all

@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// The components of a generated link. All texts are in normal form and percent-encoded.
 package struct LinkDraft: Hashable {
   package var scheme: String
@@ -11,21 +13,8 @@ package struct LinkDraft: Hashable {
   package var opaque: String?
   package var separator: String { opaque ?? "/" }
   package var isOpaque: Bool { opaque != nil }
-  package var query: [Item] = []
+  package var query: [QueryItem] = []
   package var fragment: String?
-
-  package struct Item: Hashable {
-    package var key: String
-    /// The value, or `nil` if there is no `=`.
-    package var value: String?
-
-    package init(key: String, value: String?) {
-      self.key = key
-      self.value = value
-    }
-
-    package var text: String { value.map { key + "=" + $0 } ?? key }
-  }
 
   package var text: String {
     var text: String = scheme + ":"
@@ -58,4 +47,8 @@ package struct LinkDraft: Hashable {
     segments.insert("", at: 0)
     if segments == [""] { endsWithSlash = true }
   }
+}
+
+extension QueryItem {
+  package var text: String { value.map { key + "=" + $0 } ?? key }
 }

@@ -361,7 +361,7 @@ struct Trials {
   private mutating func addItemChanges(_ base: Base) {
     let (filling, link) = (base.filling, base.link)
     add(base, filling.form.isStrictQuery ? .nowhere : base.outcome, "with an item that isn't listed") {
-      $0.query.append(LinkDraft.Item(key: "unlisted", value: "1"))
+      $0.query.append(QueryItem(key: "unlisted", value: "1"))
     }
     let keys = Set(link.query.map(\.key)).sorted().reversed()
     add(base, base.outcome, "with its items in another order") {
@@ -398,7 +398,7 @@ struct Trials {
         }
       }
       for value in ["", nil] {
-        let other = LinkDraft.Item(key: item.key, value: value)
+        let other = QueryItem(key: item.key, value: value)
         add(base, empty(parameter, base), "with \(other.text)") { $0.query[index] = other }
       }
     }

@@ -1,4 +1,3 @@
-import LinkVariations
 import RouteLanguage
 import RouteMatching
 
@@ -9,7 +8,7 @@ package enum SampleValue: Hashable {
   case text(String)
   case list([String])
   /// The decoded keys and values of the remaining query items.
-  case items([LinkDraft.Item])
+  case items([QueryItem])
 
   /// The text, or the texts of a list.
   var texts: [String] {
@@ -45,7 +44,7 @@ extension ResolvedParameter {
       let texts: [String] = values.flatMap { $0.texts }
       return texts.isEmpty && !isRest ? .absent : .list(texts)
     case .items(let items)?:
-      return items.isEmpty ? .absent : .items(items.map { LinkDraft.Item(key: $0.key, value: $0.value) })
+      return items.isEmpty ? .absent : .items(items)
     case let value?: return settled(value.texts.first ?? "")
     }
   }
@@ -60,7 +59,7 @@ extension ResolvedParameter {
       return defaultText.map { routeValue(type.canonical($0)) }
     case .text(let text): return isFlag ? .bool(true) : routeValue(text)
     case .list(let texts): return .list(texts.map { routeValue($0) })
-    case .items(let items): return .items(items.map { QueryItem(key: $0.key, value: $0.value) })
+    case .items(let items): return .items(items)
     }
   }
 
