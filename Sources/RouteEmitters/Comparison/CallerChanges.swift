@@ -102,7 +102,7 @@ package struct CallerChanges {
     for value in values.removed { add(.breaking, "\(what) no longer has \(quoted(value.name))", value.name) }
     for (value, other) in values.common {
       let name = quoted(value.name)
-      let types = (value.type(isQualified: false), other.type(isQualified: false))
+      let types = (value.type, other.type)
       if types.0 != types.1 {
         add(.breaking, "\(name) of \(what) has the type \(quoted(types.1)), not \(quoted(types.0))", value.name)
       }
@@ -117,8 +117,8 @@ package struct CallerChanges {
     for value in values.added {
       add(
         .breaking,
-        "\(what) has a new \(quoted(value.name + ": " + value.type(isQualified: false))), which "
-          + "patterns that bind its values must list", value.name)
+        "\(what) has a new \(quoted(value.name + ": " + value.type)), which patterns that bind its values must list",
+        value.name)
     }
     let order = values.common.map { $0.old.name }
     let newOrder = right.map { $0.name }.filter(order.contains)

@@ -20,7 +20,7 @@ package struct EnumEmitter {
   private init(_ source: GeneratedTable) {
     self.source = source
     root = source.name
-    tree = RouteGroup(source.resolved)
+    tree = RouteGroup(source.resolved.routes.map { $0.id })
     parents = Set(source.resolved.routes.compactMap { $0.parent })
     parameters = source.resolved.routes.flatMap { route in
       route.parameters.map { SwiftParameter($0, of: route, root: source.name) }
@@ -83,7 +83,7 @@ package struct EnumEmitter {
     writer.documentation(source.documentation(of: route))
     let arguments: [SwiftArgument] = SwiftArgument.all(of: route, root: root)
     let values: [String] = arguments.map { argument in
-      let value: String = SwiftName.label(argument.name) + ": " + argument.type(isQualified: false)
+      let value: String = SwiftName.label(argument.name) + ": " + argument.type
       return argument.defaultArgument.map { value + " = " + $0 } ?? value
     }
     let keyword: String = arguments.contains { $0.isLink } ? "indirect case" : "case"
@@ -210,7 +210,8 @@ package struct EnumEmitter {
   // MARK: To and from the table's values
 
   private mutating func writeConversions(of group: RouteGroup) {
-    let type: String = ([root] + typePath(group)).joined(separator: ".")
+    let path: [String] = group.path.map { SwiftName.escaped(SwiftName.capitalized($0)) }
+    let type: String = ([root] + path).joined(separator: ".")
     let isRoot: Bool = group.path.isEmpty
     let access: String = isRoot ? self.access : "fileprivate "
     writer.line()
@@ -234,10 +235,6 @@ package struct EnumEmitter {
     writeEquality(of: group)
     writer.close()
     for group in group.subgroups { writeConversions(of: group) }
-  }
-
-  private func typePath(_ group: RouteGroup) -> [String] {
-    group.path.map { SwiftName.escaped(SwiftName.capitalized($0)) }
   }
 
   private func holdsParent(_ group: RouteGroup) -> Bool { parents.contains { group.routes.contains($0) } }

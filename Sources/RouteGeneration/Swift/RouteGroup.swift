@@ -1,5 +1,3 @@
-import RouteLanguage
-
 /// The ids of a table as a tree. Each dot starts a nested enum, so that no `switch` covers all routes.
 struct RouteGroup {
   /// The components of the ids up to this group, or none for the whole table.
@@ -17,8 +15,6 @@ struct RouteGroup {
   /// The last component of the group's path, such as `book` for the group of `book.detail`.
   var component: String { path.last ?? "" }
   var typeName: String { SwiftName.capitalized(component) }
-
-  init(_ resolved: ResolvedTable) { self.init(resolved.routes.map { $0.id }) }
 
   /// Creates the groups of sorted ids.
   init(_ ids: [String]) {

@@ -33,13 +33,10 @@ package struct SwiftArgument {
   /// `true` if the value is an optional record.
   private var isOptional: Bool { record != nil && parameters.contains { $0.parameter.isRecordOptional } }
 
-  package func type(isQualified: Bool) -> String {
-    guard let record: FieldUse else { return parameters[0].parameter.type(isQualified: isQualified) }
-    return structure(record, isQualified: isQualified) + (isOptional ? "?" : "")
-  }
-
-  private func structure(_ record: FieldUse, isQualified: Bool) -> String {
-    (isQualified ? root + "." : "") + SwiftName.escaped(record.type)
+  /// The type in the enum's own code.
+  package var type: String {
+    guard let record: FieldUse else { return parameters[0].parameter.type }
+    return SwiftName.escaped(record.type) + (isOptional ? "?" : "")
   }
 
   /// The default argument, or `nil` if there is none or it can't be written as an expression that never fails.
@@ -57,7 +54,7 @@ package struct SwiftArgument {
     let values: [String] = parameters.map { index, parameter in
       (isOptional ? "" : SwiftName.argument(parameter.name) + ": ") + constant(index)
     }
-    return structure(record, isQualified: true) + "(" + values.joined(separator: ", ") + ")"
+    return call(record, values)
   }
 
   /// Returns an expression for the value, made from the expressions of its parameters. A parameter or result of `nil`
@@ -67,8 +64,11 @@ package struct SwiftArgument {
     let fields: [String] = zip(parameters, values).compactMap { field, value in
       value.map { SwiftName.argument(field.parameter.name) + ": " + $0 }
     }
-    if fields.isEmpty { return nil }
-    return structure(record, isQualified: true) + "(" + fields.joined(separator: ", ") + ")"
+    return fields.isEmpty ? nil : call(record, fields)
+  }
+
+  private func call(_ record: FieldUse, _ arguments: [String]) -> String {
+    root + "." + SwiftName.escaped(record.type) + "(" + arguments.joined(separator: ", ") + ")"
   }
 
   /// The comment for the value: its summary, and a note if it is sensitive. `nil` if there is neither.

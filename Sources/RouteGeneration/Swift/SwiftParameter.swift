@@ -54,8 +54,9 @@ package struct SwiftParameter {
     return type.base.swift ?? root
   }
 
-  package func type(isQualified: Bool) -> String {
-    let element: String = element(isQualified: isQualified)
+  /// The type in the enum's own code.
+  var type: String {
+    let element: String = element(isQualified: false)
     switch container {
     case .one: return element
     case .optional: return element + "?"
