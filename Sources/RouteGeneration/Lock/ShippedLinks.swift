@@ -38,8 +38,6 @@ package struct ShippedLinks {
 
   package init() {}
 
-  mutating func append(_ entry: Entry) { entries.append(entry) }
-
   package var count: Int { entries.count }
 
   // MARK: Renamed routes
@@ -232,40 +230,35 @@ extension ShippedLinks {
       return (nil, diagnostics)
     }
     guard let links: [(key: SourceText, value: JSONValue)] = value["links"]?.members else {
-      diagnostics.append(
-        Diagnostic(.error, "bad-lock", "the file has no 'links' object", at: value.range, fix: restore))
+      diagnostics.append(bad("the file has no 'links' object", at: value.range))
       return (nil, diagnostics)
     }
     var result = ShippedLinks()
     for (link, value) in links {
       guard let route: String = value["route"]?.text?.text, let parameters = value["parameters"]?.members else {
-        diagnostics.append(
-          Diagnostic(
-            .error, "bad-lock", "\(quoted(link.text)) has no 'route' or no 'parameters'", at: link.range,
-            fix: restore))
+        diagnostics.append(bad("\(quoted(link.text)) has no 'route' or no 'parameters'", at: link.range))
         continue
       }
       var texts: [String: String] = [:]
       for (name, value) in parameters { texts[name.text] = value.jsonText }
-      result.append(Entry(link: link.located, destination: Destination(route: route, parameters: texts)))
+      result.entries.append(Entry(link: link.located, destination: Destination(route: route, parameters: texts)))
     }
     return (diagnostics.hasErrors ? nil : result, diagnostics)
   }
 
-  private static let restore: Fix =
-    "restore it from git, or, if git has no valid version, delete it and run 'fpost lock'"
+  private static func bad(_ problem: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, "bad-lock", problem, at: range,
+      fix: "restore it from git, or, if git has no valid version, delete it and run 'fpost lock'")
+  }
 
   /// The version of the file format.
   private static let version = 1
 
   private static func badVersion(_ value: JSONValue) -> Diagnostic {
-    guard let version = value["version"] else {
-      return Diagnostic(
-        .error, "bad-lock", "the file has no 'version'", at: value.range, fix: restore)
-    }
+    guard let version = value["version"] else { return bad("the file has no 'version'", at: value.range) }
     guard let number = version.wholeNumber, number > ShippedLinks.version else {
-      return Diagnostic(
-        .error, "bad-lock", "the 'version' of the file isn't valid", at: version.range, fix: restore)
+      return bad("the 'version' of the file isn't valid", at: version.range)
     }
     return Diagnostic(
       .error, "newer-version",
