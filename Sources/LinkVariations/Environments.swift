@@ -11,13 +11,6 @@ extension Promises {
     /// The name, or `nil` for the places that don't belong to any environment.
     package var chosen: String? { name == "none" ? nil : name }
   }
-
-  /// Returns a copy of the promises in which each origin has the places of an environment.
-  package func placed(in environment: Environment) -> Promises {
-    var promises = self
-    promises.origins = environment.origins
-    return promises
-  }
 }
 
 extension Promises.Origin {

@@ -32,9 +32,6 @@ struct Filling {
   /// Returns `true` if every link of the pattern must contain a value for the parameter.
   func needs(_ name: String) -> Bool { form.needed.contains(name) || parameter(name)?.isNeeded ?? true }
 
-  /// The names of the values that the pattern's links contain.
-  var carried: [String] { form.names }
-
   // MARK: Values
 
   /// Returns the examples for the values of the pattern.
@@ -45,7 +42,7 @@ struct Filling {
   func values(isFull: Bool, choice: Int = 0) -> Values {
     let left = leftOut(choice)
     var values = unkeptExamples()
-    for name in carried where values.texts[name] == nil {
+    for name in form.names where values.texts[name] == nil {
       guard let parameter = parameter(name) else { continue }
       let isInPath =
         form.segments.contains { $0.contains(.value(name)) } || form.fragment?.contains(.value(name)) == true

@@ -9,13 +9,9 @@ extension Promises {
     /// Creates a line from its text and the spaces before it.
     package init(written text: some StringProtocol, number: Int = 0) {
       let content = text.drop { $0 == " " }
-      self.init(number: number, indent: text.count - content.count, text: String(content))
-    }
-
-    package init(number: Int = 0, indent: Int = 2, text: String) {
       self.number = number
-      self.indent = indent
-      self.text = text
+      indent = text.count - content.count
+      self.text = String(content)
     }
 
     /// The parts of the line, which two or more spaces separate.

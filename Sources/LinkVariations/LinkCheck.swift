@@ -55,9 +55,11 @@ package struct LinkCheck {
   /// Creates a comparison for an environment of a table.
   package init(_ promises: Promises, in environment: Promises.Environment, of table: RouteTable) {
     let chosen = table.chosen(in: environment.chosen)
-    self.promises = promises.placed(in: environment)
-    trials = self.promises.trialsOfPlaces()
-    examples = self.promises.examples(of: trials)
+    var promises = promises
+    promises.origins = environment.origins
+    self.promises = promises
+    trials = promises.trialsOfPlaces()
+    examples = promises.examples(of: trials)
     find = { Found($0, in: chosen) }
     suffix = " in " + environment.name
   }

@@ -20,7 +20,7 @@ extension Promises {
     of route: Route, _ form: Form, _ place: Place, _ origin: Origin, _ values: [String: [String]]
   ) -> String? {
     let filling = Filling(form, of: route, at: place, origin)
-    let carried = filling.carried
+    let carried = form.names
     var filled = filling.unkeptExamples()
     var given: [(template: String, text: String, parameter: Parameter)] = []
     for parameter in route.parameters {

@@ -200,7 +200,7 @@ struct Trials {
 
   private mutating func vary(_ base: Base) {
     if !base.filling.form.isExclude {
-      for name in base.filling.carried { addWords(of: name, base) }
+      for name in base.filling.form.names { addWords(of: name, base) }
       addItemChanges(base)
       addPathChanges(base)
       addPlus(base.filling)
@@ -252,7 +252,7 @@ struct Trials {
 
   private mutating func addRefused(_ filling: Filling) {
     let full = filling.values(isFull: true)
-    for name in filling.carried {
+    for name in filling.form.names {
       guard let parameter = filling.parameter(name), parameter.kind != .flag,
         let word = promises.types[parameter.type]?.refused.first(where: { !$0.isEmpty })
       else { continue }
@@ -426,7 +426,7 @@ struct Trials {
 
   private mutating func addPathChanges(_ base: Base) {
     let (filling, link) = (base.filling, base.link)
-    if filling.carried.contains(where: { filling.parameter($0)?.kind == .raw }) { return }
+    if filling.form.names.contains(where: { filling.parameter($0)?.kind == .raw }) { return }
     if !link.segments.isEmpty || link.hasFirstSegmentAsHost {
       add(base, filling.form.isStrictSlash ? .nowhere : base.outcome, "with the other slash at its end") {
         $0.endsWithSlash.toggle()
@@ -659,7 +659,7 @@ struct Trials {
       let parameter = filling.parameter(name)
       return parameter?.kind == .segments && parameter?.counts == nil && filling.form.unkept.isEmpty
     }
-    guard let deep, let name = deep.filling.carried.last, let texts = deep.values.texts[name] else { return }
+    guard let deep, let name = deep.filling.form.names.last, let texts = deep.values.texts[name] else { return }
     let own = deep.link.segments.count - texts.count + (deep.link.hasFirstSegmentAsHost ? 1 : 0)
     for (count, change) in [
       (settings.maximumSegments, "as are allowed"), (settings.maximumSegments + 1, "and one more"),

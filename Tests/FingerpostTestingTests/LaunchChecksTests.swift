@@ -142,8 +142,7 @@ import Testing
     for id in ["home", "book"] { promises.routes.append(Promises.Route(id: id)) }
     for (name, text) in sections {
       promises.sections[name] = text.split(separator: "\n").enumerated().map { index, line in
-        let content = line.drop { $0 == " " }
-        return Promises.Line(number: index + 10, indent: line.count - content.count, text: String(content))
+        Promises.Line(written: line, number: index + 10)
       }
     }
     return promises

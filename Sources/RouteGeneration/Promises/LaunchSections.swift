@@ -245,7 +245,7 @@ package struct LaunchSections {
   /// because the system only compares the text of links with the text that the rule becomes.
   private func wider(_ name: String, _ fields: [String]) -> [String] {
     var mistakes: [(line: Int, text: String)] = []
-    let line = Promises.Line(number: 1, indent: 2, text: fields.joined(separator: "   "))
+    let line = Promises.Line(written: "  " + fields.joined(separator: "   "), number: 1)
     let contents = zip(resolved.routes, examples).flatMap { route, examples -> [WindowPromises.Content] in
       guard let route = promises.routes.first(where: { $0.id == route.id }) else { return [] }
       return examples.compactMap { WindowPromises.Content(route, $0.values, link: $0.canonical) }
