@@ -14,9 +14,6 @@ extension ResolvedTable {
     places.indices.filter { places[$0].origin == origin }.sorted { places[$0].rank < places[$1].rank }
   }
 
-  /// Returns a type that accepts exactly these texts, or `nil` if there is none.
-  func type(of language: Language) -> ResolvedType? { types.first { $0.language == language } }
-
   /// The environment in which sample links are made: `nil` if every origin has a place without an environment.
   /// Otherwise, the first of the environments in which the canonical origin and the most origins have places.
   var environmentOfMostOrigins: String? {

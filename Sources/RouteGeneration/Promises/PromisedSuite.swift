@@ -84,7 +84,7 @@ package struct PromisedSuite {
 
   /// Adds a link for each pair of routes whose patterns match the same link, as an exception of the route that opens.
   private mutating func addMeetings(_ source: GeneratedTable) {
-    for (_, link) in source.meetings {
+    for link in source.sharedLinks {
       guard let answer = matcher.answer(link) else { continue }
       let outcome = matcher.link(of: answer.reading).map { Promises.Outcome.link($0) }
       promises.exceptions[link] = Promises.Exception(

@@ -129,7 +129,7 @@ struct TablePromises {
 
   /// Returns the name of a type whose values no parameter stores, and adds its sample values.
   private mutating func typeName(unkept language: Language) -> String {
-    let type = resolved.type(of: language)
+    let type = resolved.types.first { $0.language == language }
     let name = self.name(TypeKey(language: language), type?.name ?? "Text")
     if promises.types[name] != nil { return name }
     let words = SampleWords(unkept: type, resolved.pool.automaton(language))

@@ -27,12 +27,10 @@ package final class GeneratedTable {
     self.path = path
   }
 
-  /// For each pair of patterns of different routes that share links: one of these links, and the pattern that wins.
-  var meetings: [(pattern: Int, link: String)] {
-    guard let analysis = TableAnalysis(compiled) else { return [] }
-    return analysis.meetings().compactMap { meeting in
-      guard case .ordered(let first, _, let link?) = meeting.verdict else { return nil }
-      return (first, link)
+  /// A link of each pair of patterns of different routes that share links.
+  var sharedLinks: [String] {
+    (TableAnalysis(compiled)?.meetings() ?? []).compactMap { meeting in
+      if case .ordered(_, _, let link) = meeting.verdict { link } else { nil }
     }
   }
 
