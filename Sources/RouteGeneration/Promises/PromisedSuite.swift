@@ -49,8 +49,7 @@ package struct PromisedSuite {
       return Promises.Environment(name: name ?? "none", origins: origins)
     }
     trials = promises.trials()
-    addDisagreements(written)
-    addUncertain()
+    addUncertain(written)
     addExceptions(in: source.table)
     examples = promises.examples(of: trials)
     let sections = LaunchSections(source, promises, of: table, examples: examples)
@@ -126,32 +125,32 @@ package struct PromisedSuite {
 
   // MARK: Doubts
 
-  /// Lists links whose result only the app knows as exceptions, because its own types may refuse their values.
-  private mutating func addUncertain() {
+  /// Lists links as exceptions whose result only the app knows, because its own types may refuse their values, and
+  /// links for which the matcher contradicts the rules by which they were made.
+  private mutating func addUncertain(_ written: TablePromises) {
     for (route, trials) in trials.enumerated() {
       for trial in trials {
-        guard let reading = matcher.answer(trial.link)?.reading else { continue }
-        let parameters = promises.routes[reading.route].parameters
-        let isCertain = matcher.isCertain(reading) { index, text in
-          promises.types[parameters[index].type]?.accepted.contains { $0.text == text } == true
+        let answer = matcher.answer(trial.link)
+        var doubt: String?
+        if let claim = trial.claim, let pattern = written.patterns[trial.line],
+          let disagreement = matcher.disagreement(claim, with: answer, of: pattern)
+        {
+          disagreements.append(disagreement)
+          doubt = "reported when the tests were generated"
         }
-        if isCertain { continue }
-        promises.exceptions[trial.link] = Promises.Exception(
-          .unknown, ofRoute: route, line: trial.line, "only the app knows which of its values are valid")
+        if let reading = answer?.reading, !isCertain(reading) {
+          doubt = "only the app knows which of its values are valid"
+        }
+        guard let doubt else { continue }
+        promises.exceptions[trial.link] = Promises.Exception(.unknown, ofRoute: route, line: trial.line, doubt)
       }
     }
   }
 
-  private mutating func addDisagreements(_ written: TablePromises) {
-    for (route, trials) in trials.enumerated() {
-      for trial in trials {
-        guard let claim = trial.claim, let pattern = written.patterns[trial.line],
-          let disagreement = matcher.disagreement(claim, with: matcher.answer(trial.link), of: pattern)
-        else { continue }
-        disagreements.append(disagreement)
-        promises.exceptions[trial.link] = Promises.Exception(
-          .unknown, ofRoute: route, line: trial.line, "reported when the tests were generated")
-      }
+  private func isCertain(_ reading: SampleReading) -> Bool {
+    let parameters = promises.routes[reading.route].parameters
+    return matcher.isCertain(reading) { index, text in
+      promises.types[parameters[index].type]?.accepted.contains { $0.text == text } == true
     }
   }
 }
