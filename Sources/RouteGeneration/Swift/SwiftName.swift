@@ -59,6 +59,9 @@ package enum SwiftName {
     "hashValue", "id", "link", "match", "parents", "routeID", "table",
   ])
 
+  /// Names that a property of a generated structure can't have.
+  static let usedByStructures: Set<String> = usedTypes.union(["self", "init", "Type", "hash", "hashValue"])
+
   /// The cases of `Optional`. `Route(link:)` returns an optional, so `case .none` in a `switch` over it wouldn't mean a
   /// route.
   static let optionalCases: Set<String> = ["none", "some"]

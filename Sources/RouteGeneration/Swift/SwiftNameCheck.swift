@@ -92,7 +92,11 @@ package struct SwiftNameCheck {
       } else if SwiftName.usedTypes.contains(type.name.value) || type.name.value == document.enumName {
         reportUsed(type.name, "the type")
       }
-      if case .record(let fields) = type.definition { checkFields(fields) }
+      if case .record(let fields) = type.definition {
+        for field in fields where SwiftName.usedByStructures.contains(field.name.value) {
+          reportUsed(field.name, "the field")
+        }
+      }
       guard case .enumeration(let cases, _) = type.definition else { continue }
       for item in cases {
         if !RouteDocument.isIdentifier(item.name.value) {
@@ -107,17 +111,6 @@ package struct SwiftNameCheck {
         } else if SwiftName.rawMembers.contains(item.name.value) {
           reportUsed(item.name, "the case")
         }
-      }
-    }
-  }
-
-  /// Checks the properties of a structure.
-  private mutating func checkFields(_ fields: [TypeDeclaration.Field]) {
-    for field in fields where RouteDocument.isIdentifier(field.name.value) {
-      if ["self", "init", "Type", "hash", "hashValue"].contains(field.name.value)
-        || SwiftName.usedTypes.contains(field.name.value)
-      {
-        reportUsed(field.name, "the field")
       }
     }
   }
