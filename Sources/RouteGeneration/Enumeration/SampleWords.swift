@@ -37,7 +37,8 @@ struct SampleWords {
     add([example] + SampleWords.named(type, example), most: .max)
     // Always leave room for two of the following texts, even if an enum has many cases.
     let most: Int = max(SampleWords.maximumCount, inside.count + 2)
-    add(SampleWords.usual(type, example) + SampleWords.members(automaton), most: most)
+    let shortest: [String] = automaton.members(limit: 2).map { LinkSymbols.text(decoding: $0) }
+    add(SampleWords.usual(type, example) + shortest, most: most)
     // Keep only the example of a type of the app, because only the app knows whether other texts are valid.
     if type.enumeration == nil, type.swift != nil { inside = Array(inside.prefix(1)) }
     if type.enumeration == nil, type.base == .string, type.swift == nil {
@@ -136,12 +137,6 @@ struct SampleWords {
 
   private static let longest = 300
   private static let maximumCount = 6
-
-  /// Returns the shortest texts of a type.
-  private static func members(_ automaton: Automaton) -> [String] {
-    let members: [[UInt8]] = automaton.members(limit: 2)
-    return members.map { LinkSymbols.text(decoding: $0) }
-  }
 
   /// Returns texts from the declaration of the type: cases, bounds and exceptions.
   private static func named(_ type: ResolvedType, _ example: String) -> [String] {
