@@ -125,8 +125,9 @@ extension Promises {
           values[name] = String(rest.dropLast(literal.count))
           return true
         }
-        let sides = rest.components(separatedBy: literal)
-        if literal.isEmpty || sides.count < 2 { return false }
+        // A suite that was edited by hand can have values without literal text between them.
+        let sides = literal.isEmpty ? [] : rest.components(separatedBy: literal)
+        if sides.count < 2 { return false }
         values[name] = sides[0]
         rest = sides.dropFirst().joined(separator: literal)
         return true
