@@ -87,8 +87,8 @@ package struct AssociationImport {
     }
     return path.variants.map { segments in
       var text = draft.text(of: segments, keepsValues: !isExcluding)
-      addQuery(of: rule, to: &text, keepsValues: !isExcluding)
-      addFragment(of: rule, to: &text, keepsValues: !isExcluding)
+      addQuery(of: rule, to: &text)
+      addFragment(of: rule, to: &text)
       return text
     }
   }
@@ -159,9 +159,7 @@ package struct AssociationImport {
     return GlobPath.merged(parts + typed())
   }
 
-  private mutating func addQuery(
-    of rule: AssociationFile.Rule, to text: inout TableDraft.PatternText, keepsValues: Bool
-  ) {
+  private mutating func addQuery(of rule: AssociationFile.Rule, to text: inout TableDraft.PatternText) {
     switch rule.query {
     case .any: break
     case .text(let pattern):
@@ -182,14 +180,12 @@ package struct AssociationImport {
         text.link += mark + key + "="
         text.key += mark + key + "="
         mark = "&"
-        add(parts, named: name.text, rule, to: &text, keepsValues)
+        add(parts, named: name.text, rule, to: &text)
       }
     }
   }
 
-  private mutating func addFragment(
-    of rule: AssociationFile.Rule, to text: inout TableDraft.PatternText, keepsValues: Bool
-  ) {
+  private mutating func addFragment(of rule: AssociationFile.Rule, to text: inout TableDraft.PatternText) {
     guard let pattern = rule.fragment, pattern.text != "*" else { return }
     guard !pattern.text.isEmpty, !pattern.text.contains(where: { "/=&".contains($0) }) else {
       draft.note(
@@ -199,21 +195,22 @@ package struct AssociationImport {
     guard let parts = parts(pattern.text, rule) else { return }
     text.link += "#"
     text.key += "#"
-    add(parts, named: "fragment", rule, to: &text, keepsValues)
+    add(parts, named: "fragment", rule, to: &text)
   }
 
   /// Adds text and wildcards of a value, in which slashes have no special meaning.
   private mutating func add(
     _ parts: [GlobPath.Part], named name: String, _ rule: AssociationFile.Rule,
-    to text: inout TableDraft.PatternText, _ keepsValues: Bool
+    to text: inout TableDraft.PatternText
   ) {
     let name = DraftText.name(name, otherwise: "value")
     for part in parts {
       if case .text(let literal) = part {
         let literal = DraftText.literal(literal, decoded: !rule.isPercentEncoded, inQuery: true)
-        draft.add(.text(literal), of: [], to: &text, keepsValues, inQuery: true)
+        text.link += literal
+        text.key += literal
       } else {
-        draft.add(part, of: [], named: name, to: &text, keepsValues, inQuery: true)
+        draft.add(part, named: name, to: &text)
       }
     }
   }

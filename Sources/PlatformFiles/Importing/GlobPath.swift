@@ -131,6 +131,8 @@ extension TableDraft {
     var link = ""
     /// The pattern with the types of its values instead of their names.
     var key = ""
+    /// `false` if values get no names, as in the pattern of an exclude.
+    var keepsValues = true
     /// The words from which the route gets its name.
     var words: [String] = []
     var names: [String] = []
@@ -140,26 +142,23 @@ extension TableDraft {
   }
 
   mutating func text(of segments: GlobPath.Segments, keepsValues: Bool = true) -> PatternText {
-    var text = PatternText()
+    var text = PatternText(keepsValues: keepsValues)
     for segment in segments {
       text.link += "/"
       text.key += "/"
-      for part in segment { add(part, of: segment, to: &text, keepsValues) }
+      for part in segment { add(part, to: &text) }
     }
     if segments.isEmpty { (text.link, text.key) = ("/", "/") }
     return text
   }
 
-  mutating func add(
-    _ part: GlobPath.Part, of segment: [GlobPath.Part], named proposed: String? = nil, to text: inout PatternText,
-    _ keepsValues: Bool = true, inQuery: Bool = false
-  ) {
+  mutating func add(_ part: GlobPath.Part, named proposed: String? = nil, to text: inout PatternText) {
     let (type, example): (String, String)
     switch part {
     case .text(let literal):
       text.link += literal
       text.key += literal
-      if !inQuery { text.words.append(literal) }
+      text.words.append(literal)
       return
     case .rest: (type, example) = ("...", "")
     case .any(let count, isOpen: true, _) where count < 2: (type, example) = ("", "abc")
@@ -173,7 +172,7 @@ extension TableDraft {
     }
     let isRest = part == .rest
     text.key += isRest ? "{...}" : "{\(type)}"
-    guard keepsValues else {
+    guard text.keepsValues else {
       text.link += isRest ? "{_...}" : type.isEmpty ? "{_}" : "{_: \(type)}"
       return
     }

@@ -184,7 +184,7 @@ package struct LinkImport {
         next.link += separator(of: text, isFragment)
         next.key += separator(of: text, isFragment)
         if !isFragment, isDeep(branch) {
-          draft.add(.rest, of: [], to: &next)
+          draft.add(.rest, to: &next)
           addRoute(branch, next, origin)
           continue
         }
@@ -220,7 +220,7 @@ package struct LinkImport {
     case .builtIn: part = .any(1, isOpen: true)
     }
     let name = key.map { DraftText.name($0, otherwise: "value") }
-    draft.add(part, of: [], named: name, to: &text)
+    draft.add(part, named: name, to: &text)
     guard let name = text.names.last else { return }
     if case .builtIn(let type) = found.kind, type != "String" {
       text.link = before + "{\(name): \(type)}"
