@@ -11,6 +11,8 @@ struct GlobPath {
     case any(Int, isOpen: Bool, takesSlash: Bool = true)
     /// A value of a type, which is given as the JSON of its declaration.
     case typed(String)
+    /// A value of a built-in type. Only the value of a `String` needs an example.
+    case builtIn(String, example: String)
     /// A rest parameter, which has at least one segment. It's always the only part of its segment.
     case rest
   }
@@ -169,6 +171,8 @@ extension TableDraft {
       type = self.type(name, "{ \"type\": \"String\", \"min\": \(count)\(most), \"example\": \"\(word)\" }")
       example = ""
     case .typed(let json): (type, example) = (self.type(name(ofType: text), json), "")
+    case .builtIn("String", let value): (type, example) = ("", value)
+    case .builtIn(let name, _): (type, example) = (name, "")
     }
     let isRest = part == .rest
     text.key += isRest ? "{...}" : "{\(type)}"

@@ -210,28 +210,13 @@ package struct LinkImport {
   ///
   /// - Parameter key: The key of the query item that contains the value, if any.
   private mutating func addValue(_ found: ValueEvidence, key: String? = nil, to text: inout TableDraft.PatternText) {
-    let part: GlobPath.Part
     let fixed = { DraftText.literal($0, inQuery: key != nil) }
     text.link += fixed(found.prefix)
     text.key += found.prefix
-    let before = text.link
-    switch found.kind {
-    case .named(let json): part = .typed(json)
-    case .builtIn: part = .any(1, isOpen: true)
-    }
-    let name = key.map { DraftText.name($0, otherwise: "value") }
-    draft.add(part, named: name, to: &text)
-    guard let name = text.names.last else { return }
-    if case .builtIn(let type) = found.kind, type != "String" {
-      text.link = before + "{\(name): \(type)}"
-      text.key = String(text.key.dropLast(2)) + "{\(type)}"
-      text.examples.removeLast()
-    } else if case .builtIn = found.kind {
-      text.examples[text.examples.count - 1].text = found.example
-    }
+    draft.add(found.part, named: key.map { DraftText.name($0, otherwise: "value") }, to: &text)
     text.link += fixed(found.suffix)
     text.key += found.suffix
-    text.evidence.append((name, found.reason))
+    if let name = text.names.last { text.evidence.append((name, found.reason)) }
   }
 
   /// Returns the links that end at a branch. Pass `true` for a rest parameter, to include the branches below.

@@ -3,17 +3,11 @@ import RouteLanguage
 
 /// The type of values that occurred in links, and the reason for choosing it.
 struct ValueEvidence {
-  /// A built-in type by name, or a named type as JSON.
-  enum Kind: Hashable {
-    case builtIn(String)
-    case named(String)
-  }
-
-  let kind: Kind
+  /// A value of the type.
+  let part: GlobPath.Part
   /// The text before each value. `suffix` is the text after it.
   let prefix: String
   let suffix: String
-  let example: String
   /// The most frequent values as text: `'42' and '7' and 12 more`.
   let reason: String
 
@@ -34,8 +28,7 @@ struct ValueEvidence {
     let texts = inner.contains("") ? values : inner
     self.prefix = prefix
     self.suffix = suffix
-    example = AssociationURL.decoded(texts.first ?? "")
-    kind = ValueEvidence.kind(of: texts)
+    part = ValueEvidence.part(texts)
     let shown = texts.prefix(2).map(quoted).joined(separator: " and ")
     reason = texts.count > 2 ? shown + " and \(texts.count - 2) more" : shown
   }
@@ -48,15 +41,15 @@ struct ValueEvidence {
     return areDecimal ? "Double" : nil
   }
 
-  private static func kind(of texts: [String]) -> Kind {
-    if let type = builtIn(texts) { return .builtIn(type) }
-    if let expression = expression(of: texts) {
-      return .named(
+  private static func part(_ texts: [String]) -> GlobPath.Part {
+    let type = builtIn(texts)
+    if type == nil, let expression = expression(of: texts) {
+      return .typed(
         JSONText.object([
           ("type", jsonLiteral("String")), ("pattern", jsonLiteral(expression)), ("example", jsonLiteral(texts[0])),
         ]))
     }
-    return .builtIn("String")
+    return .builtIn(type ?? "String", example: AssociationURL.decoded(texts.first ?? ""))
   }
 
   /// Returns `true` if the text is probably not a fixed word of a path, but a number, a date or an identifier.
