@@ -13,8 +13,8 @@ final class LinkTree {
 
   /// The branches by label. The tree is a class, so that branches at any depth can be changed in place.
   private(set) var branches: [Label: LinkTree] = [:]
-  /// The texts of a value, with the number of different links and of all links that have them.
-  private(set) var texts: [String: (kinds: Int, count: Int)] = [:]
+  /// The texts of a value, with the number of links that have them.
+  private var texts: [String: Int] = [:]
   /// The links that end here.
   private(set) var ends: [LinkSample] = []
   private(set) var kinds = 0
@@ -31,7 +31,6 @@ final class LinkTree {
     }
     let branch = branches[first] ?? LinkTree()
     branches[first] = branch
-    if case .literal(let text) = first { branch.texts[text] = (branch.kinds + 1, branch.count + sample.count) }
     branch.insert(path.dropFirst(), sample)
   }
 
@@ -53,7 +52,7 @@ final class LinkTree {
 
   /// The texts, the most frequent first.
   var values: [String] {
-    texts.sorted { $0.value.count == $1.value.count ? $0.key < $1.key : $0.value.count > $1.value.count }.map(\.key)
+    texts.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.map(\.key)
   }
 
   // MARK: Clustering
@@ -92,7 +91,8 @@ final class LinkTree {
     let value = LinkTree()
     for (text, tree) in branches {
       self.branches[.literal(text)] = nil
-      value.absorb(tree, text)
+      value.texts[text] = tree.count
+      value.absorb(tree)
     }
     self.branches[label] = value
   }
@@ -120,17 +120,12 @@ final class LinkTree {
     return others.count { !own.isDisjoint(with: $0.branches.keys) } > max(2, others.count / 3)
   }
 
-  private func absorb(_ other: LinkTree, _ text: String?) {
+  private func absorb(_ other: LinkTree) {
     kinds += other.kinds
     count += other.count
     ends += other.ends
-    if let text {
-      texts[text] = (other.kinds, other.count)
-    } else {
-      texts.merge(other.texts) { ($0.kinds + $1.kinds, $0.count + $1.count) }
-    }
     for (label, tree) in other.sorted {
-      if let own = branches[label] { own.absorb(tree, nil) } else { branches[label] = tree }
+      if let own = branches[label] { own.absorb(tree) } else { branches[label] = tree }
     }
   }
 }
