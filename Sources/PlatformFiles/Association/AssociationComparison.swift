@@ -14,7 +14,7 @@ package struct AssociationComparison {
   private let rules: [AssociationFile.Rule]
   /// For each rule, the beginning that all its links share. `rulesByPrefix` is an index of these beginnings.
   private let prefixes: [LinkPrefix]
-  private let rulesByPrefix: PrefixIndex
+  private let rulesByPrefix: PrefixIndex<Int>
   /// The links of each rule, or `nil` if they can't be computed.
   private let ruleLinks: [AssociationLanguages.RuleLinks?]
   private let languages: AssociationLanguages
@@ -34,8 +34,9 @@ package struct AssociationComparison {
     self.host = host
     decider = AssociationDecider(file, app: app)
     rules = file.rules(of: app)
-    prefixes = rules.map(\.prefix)
-    rulesByPrefix = PrefixIndex(prefixes)
+    let prefixes = rules.map(\.prefix)
+    self.prefixes = prefixes
+    rulesByPrefix = PrefixIndex(Array(rules.indices)) { prefixes[$0] }
     languages = AssociationLanguages(
       analysis.universe, variables: file.variables, foldsKeys: analysis.resolved.options.foldsKeys)
     var keys: Set<String> = []
@@ -166,7 +167,7 @@ package struct AssociationComparison {
     var gaps: [Gap] = []
     // The links of each rule. Later rules don't apply to these links, because the first rule that matches decides.
     var decided: [[MatchedLinks]] = []
-    var known: [Int: TableLinks?] = [:]
+    var known: [Int: PrefixIndex<MatchedLinks>?] = [:]
     for (number, rule) in rules.enumerated() {
       decided.append([])
       guard let links = ruleLinks[number] else { continue }
@@ -184,7 +185,8 @@ package struct AssociationComparison {
   }
 
   private func extra(
-    _ set: LinkSet, of rule: Int, outside decided: [MatchedLinks], at place: Int, _ known: inout [Int: TableLinks?]
+    _ set: LinkSet, of rule: Int, outside decided: [MatchedLinks], at place: Int,
+    _ known: inout [Int: PrefixIndex<MatchedLinks>?]
   ) -> Gap? {
     for count in segmentCounts(of: rule) {
       if known[count] == nil { known[count] = .some(tableLinks(count)) }
@@ -209,20 +211,9 @@ package struct AssociationComparison {
     return count...count
   }
 
-  /// The links of the host with a given number of segments that the table matches.
-  private struct TableLinks {
-    private let links: [MatchedLinks]
-    private let index: PrefixIndex
-
-    init(_ links: [MatchedLinks], _ prefixes: [LinkPrefix]) {
-      self.links = links
-      index = PrefixIndex(prefixes)
-    }
-
-    func candidates(_ prefix: LinkPrefix) -> [MatchedLinks] { index.candidates(prefix).map { links[$0] } }
-  }
-
-  private func tableLinks(_ count: Int) -> TableLinks? {
+  /// Returns the links of the host with a given number of segments that the table matches, or `nil` if an automaton is
+  /// too large.
+  private func tableLinks(_ count: Int) -> PrefixIndex<MatchedLinks>? {
     var result: [MatchedLinks] = []
     for pattern in space.resolved.patterns {
       for (place, _) in host.places where space.places(of: pattern).contains(place) {
@@ -232,7 +223,7 @@ package struct AssociationComparison {
         }
       }
     }
-    return TableLinks(result, result.map { prefix(of: $0.set) })
+    return PrefixIndex(result) { prefix(of: $0.set) }
   }
 
   /// Returns the beginning that all links of a set share. The set must have a single language for the path, as

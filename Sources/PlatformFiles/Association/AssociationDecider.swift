@@ -6,26 +6,15 @@ import RouteLanguage
 /// depends on the number of rules.
 package struct AssociationDecider {
   private let readings: [AssociationRuleReading]
-  /// The rules that compare links as written. `decoded` are the rules that compare decoded links.
-  private let written: Candidates
-  private let decoded: Candidates
-
-  private struct Candidates {
-    var rules: [Int]
-    var index: PrefixIndex
-
-    init(_ rules: [Int], _ readings: [AssociationRuleReading]) {
-      self.rules = rules
-      index = PrefixIndex(rules.map { readings[$0].rule.prefix })
-    }
-  }
+  /// The indices of the rules that compare links as written. `decoded` are the rules that compare decoded links.
+  private let written: PrefixIndex<Int>
+  private let decoded: PrefixIndex<Int>
 
   package init(_ file: AssociationFile, app: String) {
     let rules = file.rules(of: app)
-    let readings = rules.map { AssociationRuleReading($0, variables: file.variables, against: nil) }
-    self.readings = readings
-    written = Candidates(rules.indices.filter { rules[$0].isPercentEncoded }, readings)
-    decoded = Candidates(rules.indices.filter { !rules[$0].isPercentEncoded }, readings)
+    readings = rules.map { AssociationRuleReading($0, variables: file.variables, against: nil) }
+    written = PrefixIndex(rules.indices.filter { rules[$0].isPercentEncoded }) { rules[$0].prefix }
+    decoded = PrefixIndex(rules.indices.filter { !rules[$0].isPercentEncoded }) { rules[$0].prefix }
   }
 
   /// Returns the verdict and the rule that decides (`nil` if no rule matches), or `nil` if the link isn't a web URL.
@@ -34,8 +23,8 @@ package struct AssociationDecider {
   ) -> (verdict: AssociationMatcher.Verdict, rule: AssociationFile.Rule?)? {
     guard let url = AssociationURL(link) else { return nil }
     var candidates: [Int] = []
-    for (group, isDecoded) in [(written, false), (decoded, true)] where !group.rules.isEmpty {
-      candidates += group.index.candidates(LinkPrefix(url, isDecoded: isDecoded)).map { group.rules[$0] }
+    for (index, isDecoded) in [(written, false), (decoded, true)] where !index.entries.isEmpty {
+      candidates += index.candidates(LinkPrefix(url, isDecoded: isDecoded))
     }
     for index in candidates.sorted() where readings[index].stop(url) == nil {
       return (readings[index].rule.exclude == .yes ? .blocked : .opens, readings[index].rule)

@@ -74,10 +74,10 @@ struct LinkPrefix {
 }
 
 /// An index of entries by their beginning, so that a link is only compared with entries that may match it.
-struct PrefixIndex {
+struct PrefixIndex<Entry> {
   /// A tree of texts, byte by byte.
   private final class Node {
-    /// The entries whose text ends here.
+    /// The numbers of the entries whose text ends here.
     var entries: [Int] = []
     /// The entries whose path ends here and that require items. Each is stored under the name of one of these items, in
     /// a tree of the values of this item.
@@ -114,15 +114,18 @@ struct PrefixIndex {
     }
   }
 
+  let entries: [Entry]
   private let paths = Node()
 
   /// Creates an index.
   ///
-  /// - Parameter entries: The beginning of the links of each entry. `items` are the required items.
-  init(_ entries: [LinkPrefix]) {
+  /// - Parameter prefix: Returns the beginning of an entry's links. `items` are the required items.
+  init(_ entries: [Entry], by prefix: (Entry) -> LinkPrefix) {
+    self.entries = entries
     for (index, entry) in entries.enumerated() {
-      var node = paths.node(of: entry.path)
-      if let (name, text) = entry.items.max(by: { ($0.value.bytes.count, $1.key) < ($1.value.bytes.count, $0.key) }) {
+      let prefix = prefix(entry)
+      var node = paths.node(of: prefix.path)
+      if let (name, text) = prefix.items.max(by: { ($0.value.bytes.count, $1.key) < ($1.value.bytes.count, $0.key) }) {
         let values = node.byItem[name] ?? Node()
         node.byItem[name] = values
         node = values.node(of: text)
@@ -131,8 +134,8 @@ struct PrefixIndex {
     }
   }
 
-  /// Returns the entries that may match links with this beginning, in ascending order.
-  func candidates(_ links: LinkPrefix) -> [Int] {
+  /// Returns the entries that may match links with this beginning, in their order.
+  func candidates(_ links: LinkPrefix) -> [Entry] {
     var result: Set<Int> = []
     func add(_ node: Node?, _ text: LinkPrefix.Text) { node?.forEach(fitting: text) { result.formUnion($0.entries) } }
     paths.forEach(fitting: links.path) { node in
@@ -143,6 +146,6 @@ struct PrefixIndex {
         for (name, values) in node.byItem { add(values, links.items[name] ?? LinkPrefix.Text(bytes: [])) }
       }
     }
-    return result.sorted()
+    return result.sorted().map { entries[$0] }
   }
 }

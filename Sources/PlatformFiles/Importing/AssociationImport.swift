@@ -27,7 +27,7 @@ package struct AssociationImport {
         for pattern in patterns { routes.append((rule, pattern, excluded.count)) }
       }
     }
-    let excludedByPrefix = PrefixIndex(excluded.map { LinkPrefix(ofKey: $0.key) })
+    let excludedByPrefix = PrefixIndex(Array(excluded.indices)) { LinkPrefix(ofKey: excluded[$0].key) }
     for (rule, pattern, count) in routes {
       let candidates = excludedByPrefix.candidates(LinkPrefix(ofKey: pattern.key)).prefix { $0 < count }
       add(pattern, rule, without: candidates.map { excluded[$0] })
