@@ -42,7 +42,7 @@ package struct AndroidPattern: Sendable, Equatable {
   /// system refuses to install such an app.
   package func matches(_ path: String) -> Bool {
     if kind == .pathSuffix { return path.utf8.reversed().starts(with: text.utf8.reversed()) }
-    return glob?.matches(Array(path.utf16)) ?? false
+    return glob?.matches(path) ?? false
   }
 
   /// The maximum number of samples of a pattern.
@@ -84,32 +84,13 @@ package struct AndroidPattern: Sendable, Equatable {
   package var isValid: Bool { kind == .pathSuffix || glob != nil }
 }
 
-/// A pattern of a rule in `assetlinks.json`. `*` matches everything up to the first occurrence of the following
-/// character, and `?` matches any character.
-struct DynamicPattern: Sendable {
-  private let glob: GreedyGlob
-
-  /// Creates a pattern.
-  ///
-  /// - Parameter name: The name of a query item if the pattern is for its value.
-  init(_ text: String, ofItem name: String? = nil) {
-    glob = GreedyGlob(dynamic: text, after: name.map { $0 + "=" } ?? "")
-  }
-
-  /// Returns `true` if the pattern matches a whole decoded text.
-  func matches(_ text: String) -> Bool { glob.matches(Array(text.utf16)) }
-
-  /// Texts that the pattern may match.
-  var samples: [String] { ["zzz", "77", "zzz/zzz", ""].map { word in glob.sample { _ in word } } }
-}
-
 private let backslash = UInt16(UInt8(ascii: "\\"))
 private let star = UInt16(UInt8(ascii: "*"))
 private let dot = UInt16(UInt8(ascii: "."))
 private let slash = UInt16(UInt8(ascii: "/"))
 
 /// A pattern in UTF-16 whose steps each match as many characters as possible and never backtrack.
-private struct GreedyGlob: Sendable, Equatable {
+struct GreedyGlob: Sendable, Equatable {
   /// A step that matches characters of a set, as many as `counts` allows.
   private struct Step: Equatable {
     var ranges: [ClosedRange<UInt16>]
@@ -168,10 +149,13 @@ private struct GreedyGlob: Sendable, Equatable {
     }
   }
 
-  /// Creates a pattern of a rule in `assetlinks.json`. Adjacent wildcards, such as `?*?`, match as many characters as
+  /// Creates a pattern of a rule in `assetlinks.json`. `*` matches everything up to the first occurrence of the
+  /// following character, and `?` matches any character. Adjacent wildcards, such as `?*?`, match as many characters as
   /// there are `?`, and more if there is a `*`.
-  init(dynamic text: String, after prefix: String) {
-    self.init(plain: prefix)
+  ///
+  /// - Parameter name: The name of a query item if the pattern is for its value.
+  init(dynamic text: String, ofItem name: String? = nil) {
+    self.init(plain: name.map { $0 + "=" } ?? "")
     requiresRepeatsAtEnd = true
     let question = UInt16(UInt8(ascii: "?"))
     var rest = Array(text.utf16)[...]
@@ -260,18 +244,20 @@ private struct GreedyGlob: Sendable, Equatable {
     return low...high
   }
 
-  func matches(_ path: [UInt16]) -> Bool {
+  /// Returns `true` if the pattern matches a whole decoded text.
+  func matches(_ text: String) -> Bool {
+    let units = Array(text.utf16)
     var place = 0
     for step in steps {
-      if requiresRepeatsAtEnd, place == path.count { return step == .rest }
+      if requiresRepeatsAtEnd, place == units.count { return step == .rest }
       var count = 0
-      while place < path.count, count < step.counts.upperBound, step.takes(path[place]) {
+      while place < units.count, count < step.counts.upperBound, step.takes(units[place]) {
         place += 1
         count += 1
       }
       if count < step.counts.lowerBound { return false }
     }
-    return place == path.count
+    return place == units.count
   }
 
   /// The number of steps that can match more than one text.

@@ -8,9 +8,9 @@ import RouteLanguage
 /// that the manifest's filters exclude.
 package struct DynamicRules: Sendable {
   struct Rule: Sendable {
-    var path: DynamicPattern?
-    var fragment: DynamicPattern?
-    var items: [DynamicPattern] = []
+    var path: GreedyGlob?
+    var fragment: GreedyGlob?
+    var items: [GreedyGlob] = []
     var excludes = false
     var text: String
     var range: SourceRange
@@ -64,9 +64,9 @@ package struct DynamicRules: Sendable {
             continue
           }
           if name.text == "/" {
-            rule.path = DynamicPattern(text.text)
+            rule.path = GreedyGlob(dynamic: text.text)
           } else {
-            rule.fragment = DynamicPattern(text.text)
+            rule.fragment = GreedyGlob(dynamic: text.text)
           }
           rule.text = rule.text.isEmpty || name.text == "/" ? text.text : rule.text
         case "?":
@@ -79,7 +79,7 @@ package struct DynamicRules: Sendable {
               report("the name and the pattern of an item must be strings that aren't empty", at: pattern.range)
               continue
             }
-            rule.items.append(DynamicPattern(text.text, ofItem: item.text))
+            rule.items.append(GreedyGlob(dynamic: text.text, ofItem: item.text))
             if rule.text.isEmpty { rule.text = item.text + "=" + text.text }
           }
         case "exclude":
@@ -174,12 +174,11 @@ package struct DynamicRules: Sendable {
 extension DynamicRules.Rule {
   /// The path, query and fragment of links that the rule may match.
   fileprivate var samples: [String] {
-    let paths = path?.samples ?? ["/zzz", "/zzz/zzz", "/"]
-    let query = items.compactMap { $0.samples.first.map(LinkText.item) }.joined(separator: "&")
-    let end = fragment?.samples.first.map { "#" + LinkText.item($0) } ?? ""
-    return paths.map {
-      (LinkText.item($0).hasPrefix("/") ? "" : "/") + LinkText.item($0) + (query.isEmpty ? "" : "?" + query) + end
-    }
+    func sample(_ glob: GreedyGlob, _ word: String) -> String { LinkText.item(glob.sample { _ in word }) }
+    let paths = path.map { path in ["zzz", "77", "zzz/zzz", ""].map { sample(path, $0) } }
+    let query = items.map { sample($0, "zzz") }.joined(separator: "&")
+    let end = (query.isEmpty ? "" : "?" + query) + (fragment.map { "#" + sample($0, "zzz") } ?? "")
+    return (paths ?? ["/zzz", "/zzz/zzz", "/"]).map { ($0.hasPrefix("/") ? "" : "/") + $0 + end }
   }
 }
 
