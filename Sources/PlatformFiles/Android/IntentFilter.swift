@@ -222,17 +222,11 @@ package struct AndroidManifest: Sendable {
   }
 
   private static func unescaped(_ text: String) -> String {
-    var result = ""
     var isEscaped = false
-    for scalar in text.unicodeScalars {
-      if !isEscaped, scalar == "\\" {
-        isEscaped = true
-      } else {
-        result.unicodeScalars.append(scalar)
-        isEscaped = false
-      }
+    return text.spelling { scalar in
+      isEscaped = !isEscaped && scalar == "\\"
+      return isEscaped ? "" : nil
     }
-    return result
   }
 
   /// Returns `true` if any filter matches a link.

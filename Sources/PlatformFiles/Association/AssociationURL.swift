@@ -36,10 +36,7 @@ struct AssociationURL {
 
   /// Returns the byte that is percent-encoded at an index, or `nil` if there is no percent-encoding.
   static func escape(in bytes: [UInt8], at index: Int) -> UInt8? {
-    guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = hexadecimalValue(bytes[index + 1]),
-      let low = hexadecimalValue(bytes[index + 2])
-    else { return nil }
-    return high << 4 | low
+    bytes[index] == UInt8(ascii: "%") ? LinkCharacters.escape(bytes, at: index, end: bytes.count) : nil
   }
 
   /// Returns the text with its percent-encoding decoded once. Returns the text unchanged if the result isn't valid

@@ -106,10 +106,6 @@ package struct TableDraft {
     add(Route(id: "home", link: "/", key: "/"))
   }
 
-  private static func text(of places: [String]) -> String {
-    places.count == 1 ? jsonLiteral(places[0]) : JSONText.texts(places)
-  }
-
   // MARK: Names
 
   /// Adds a route. If there is already a route for the same links, adds only the positions to it.
@@ -143,7 +139,7 @@ package struct TableDraft {
     var members: [(String, String)] = [("version", "1")]
     if let canonical, origins.count > 1 { members.append(("canonical", jsonLiteral(canonical))) }
     func block(_ members: [(String, String)]) -> String { JSONText.block(members, indent: "  ") }
-    members.append(("origins", block(origins.map { ($0.name, TableDraft.text(of: $0.places)) })))
+    members.append(("origins", block(origins.map { ($0.name, JSONText.oneOrMore($0.places)) })))
     if !ignoredQuery.isEmpty {
       members.append(("ignoredQuery", JSONText.texts(ignoredQuery)))
     }
