@@ -92,14 +92,13 @@ package struct MarkupReader {
         try skip(to: "?>", of: "a processing instruction")
       } else if isPrologue, starts(with: "<!DOCTYPE") {
         let start = index
-        while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
-          if bytes[index] == UInt8(ascii: "[") {
-            throw report("xml-entity", "declarations in the document type aren't supported", at: start)
-          }
-          index += 1
+        guard let end = bytes[start...].firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "[") }) else {
+          throw report("xml-syntax", "the document type is never closed", at: start)
         }
-        if index == bytes.count { throw report("xml-syntax", "the document type is never closed", at: start) }
-        index += 1
+        if bytes[end] == UInt8(ascii: "[") {
+          throw report("xml-entity", "declarations in the document type aren't supported", at: start)
+        }
+        index = end + 1
       } else {
         return
       }
@@ -314,12 +313,7 @@ package struct MarkupReader {
   }
 
   private func offset(of mark: StaticString) -> Int? {
-    var start = index
-    while start < bytes.count {
-      if starts(with: mark, at: start) { return start }
-      start += 1
-    }
-    return nil
+    (index..<bytes.count).first { starts(with: mark, at: $0) }
   }
 
   // MARK: Problems
