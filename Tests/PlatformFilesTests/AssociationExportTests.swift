@@ -186,7 +186,7 @@ struct AssociationExportTests {
       for host in AssociationHost.all(of: analysis.space, environment: nil).hosts {
         let export = try AssociationExport(analysis, host, apps: [AssociationExportTests.app], clips: [])
         #expect(!export.report.isMissingLinks, "\(table) \(host.name) \(export.report.text)")
-        #expect(export.text.utf8.count < AssociationExport.sizeLimit)
+        #expect(export.text.utf8.count < AssociationReader.maximumSize)
         let (some, all) = try foreignLinks(AssociationExportTests.nearMisses(file: table), analysis, host, export)
         let key = table.split(separator: "/").last.map { "\($0) \(host.name)" } ?? ""
         lines.append("\(key) \(some) \(all)")

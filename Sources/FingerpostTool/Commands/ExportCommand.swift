@@ -121,9 +121,9 @@ extension Command {
         throw Failure("can't describe the links of '\(host.name)' as association rules: they need too many states")
       }
       let size: Int = export.text.utf8.count
-      if size > AssociationExport.sizeLimit {
+      if size > AssociationReader.maximumSize {
         throw Failure(
-          "the file of '\(host.name)' would have \(size) bytes, but the system reads at most \(AssociationExport.sizeLimit)",
+          "the file of '\(host.name)' would have \(size) bytes, but the system reads at most \(AssociationReader.maximumSize)",
           hint: "use 'only' to give the host fewer routes")
       }
       console.errors.write("\(host.name): \(export.ruleCount) rules, \(size) bytes\n" + export.report.summary)

@@ -12,9 +12,6 @@ package struct AssociationExport {
   /// The links of the table that the file excludes, and the links that only the file admits.
   package let report: AssociationReport
 
-  /// The maximum size of a file that the system reads, in bytes.
-  package static let sizeLimit = 131_072
-
   /// Generates the file.
   ///
   /// - Parameters:
