@@ -58,7 +58,11 @@ extension PropertyListDemand {
       return found == truth ? [] : gap(.replacement(self, of: value))
     case .members(let members):
       guard value.members != nil else { return gap(.none(at: value)) }
-      return PropertyListDemand.gaps(of: members, in: value, path)
+      return members.filter { !$0.isDefault }.flatMap { member -> [PropertyListGap] in
+        let path = path + [member.key]
+        if let found = value[member.key] { return member.demand.gaps(in: found, path: path) }
+        return [PropertyListGap(path: path, edit: .insertion(member.demand, key: member.key, into: value))]
+      }
     case .texts(let texts):
       guard let elements = value.elements else { return gap(.none(at: value)) }
       let found = Set(elements.compactMap { $0.text?.text })
@@ -69,18 +73,8 @@ extension PropertyListDemand {
         guard let found = elements.first(where: { $0[key]?.text?.text == entry.name }) else {
           return gap(.insertion(entry.whole(key), key: nil, into: value))
         }
-        return PropertyListDemand.gaps(of: entry.members, in: found, path + [entry.name])
+        return PropertyListDemand.members(entry.members).gaps(in: found, path: path + [entry.name])
       }
-    }
-  }
-
-  private static func gaps(
-    of members: [Member], in value: JSONValue, _ path: [String]
-  ) -> [PropertyListGap] {
-    members.filter { !$0.isDefault }.flatMap { member -> [PropertyListGap] in
-      let path = path + [member.key]
-      if let found = value[member.key] { return member.demand.gaps(in: found, path: path) }
-      return [PropertyListGap(path: path, edit: .insertion(member.demand, key: member.key, into: value))]
     }
   }
 }
