@@ -96,7 +96,8 @@ import Testing
     #expect(try answer(rules, "https://x.example/a/1").verdict == .opens)
     let blocked = try answer(rules, "https://x.example/a")
     #expect(blocked.verdict == .blocked)
-    #expect(blocked.steps.map(\.stop) == [.path("/a"), nil])
+    #expect(blocked.steps.map(\.stop?.component) == [.path, nil])
+    #expect(blocked.steps.map(\.stop?.text) == ["/a", nil])
   }
 
   @Test func variableMatchesAnyOfItsValues() throws {

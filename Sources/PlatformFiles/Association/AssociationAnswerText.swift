@@ -37,13 +37,9 @@ package struct AssociationAnswerText {
   }
 
   private func described(_ step: AssociationMatcher.Step) -> String {
-    switch step.stop {
-    case nil: step.rule.exclude == .yes ? "matches, and excludes" : "matches"
-    case .path(let path): "doesn't match the path \(quoted(path))"
-    case .query(let query): "doesn't match the query \(quoted(query))"
-    case .item(let name, let value): "doesn't match \(quoted(value)) for the item \(quoted(name))"
-    case .fragment(let fragment): "doesn't match the fragment \(quoted(fragment))"
-    }
+    guard let stop = step.stop else { return step.rule.exclude == .yes ? "matches, and excludes" : "matches" }
+    if let name = stop.name { return "doesn't match \(quoted(stop.text)) for the item \(quoted(name))" }
+    return "doesn't match the \(stop.component.rawValue) \(quoted(stop.text))"
   }
 
   /// A JSON object for each app, on separate lines. If the file contains no app, a single object without an app.
@@ -68,17 +64,11 @@ package struct AssociationAnswerText {
 
   private func json(_ step: AssociationMatcher.Step) -> String {
     let position = source.position(of: step.rule.range.lower)
-    let (part, found): (String?, String?) =
-      switch step.stop {
-      case nil: (nil, nil)
-      case .path(let path): ("path", path)
-      case .query(let query): ("query", query)
-      case .item(let name, let value): ("item " + name, value)
-      case .fragment(let fragment): ("fragment", fragment)
-      }
+    let part = step.stop.map { $0.component.rawValue + ($0.name.map { " " + $0 } ?? "") }
     return JSONText.object([
       ("line", String(position.line)), ("column", String(position.column)), ("index", String(step.rule.index)),
-      ("matches", step.stop == nil ? "true" : "false"), ("stop", JSONText.text(part)), ("found", JSONText.text(found)),
+      ("matches", JSONText.flag(step.stop == nil)), ("stop", JSONText.text(part)),
+      ("found", JSONText.text(step.stop?.text)),
     ])
   }
 }

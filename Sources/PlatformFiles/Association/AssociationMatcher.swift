@@ -34,12 +34,14 @@ package struct AssociationMatcher {
   }
 
   /// A component of a link that a rule doesn't match.
-  package enum Stop: Sendable, Equatable {
-    case path(String)
-    case query(String)
-    /// The name of a query item with its value.
-    case item(String, value: String)
-    case fragment(String)
+  package struct Stop: Sendable, Equatable {
+    package enum Component: String, Sendable { case path, query, item, fragment }
+
+    package let component: Component
+    /// The text of the component. For a query item, it's the value.
+    package let text: String
+    /// The name of the query item, if the component is one.
+    package var name: String?
   }
 
   /// Returns the answer for each app, in the order of the file, or `nil` if the link isn't a web URL.
@@ -131,19 +133,19 @@ struct AssociationRuleReading {
 
   /// Returns the first component of the link that the rule doesn't match, or `nil` if the rule matches.
   func stop(_ url: AssociationURL) -> AssociationMatcher.Stop? {
-    if !paths.isEmpty, !matches(path: url.path) { return .path(url.path) }
-    if let query, !query.matches(shown(url.query, isQuery: true)) { return .query(url.query) }
+    if !paths.isEmpty, !matches(path: url.path) { return .init(component: .path, text: url.path) }
+    if let query, !query.matches(shown(url.query, isQuery: true)) { return .init(component: .query, text: url.query) }
     if !items.isEmpty {
       let found = items(of: url.query)
       for (name, pattern) in items {
         let values = found.filter { isSame($0.name, name) }.map(\.value)
         // A missing item counts as empty. If an item is repeated, all its values must match.
         if let value = (values.isEmpty ? [""] : values).first(where: { !pattern.matches($0) }) {
-          return .item(name, value: value)
+          return .init(component: .item, text: value, name: name)
         }
       }
     }
-    if let fragment, !fragment.matches(shown(url.fragment)) { return .fragment(url.fragment) }
+    if let fragment, !fragment.matches(shown(url.fragment)) { return .init(component: .fragment, text: url.fragment) }
     return nil
   }
 
