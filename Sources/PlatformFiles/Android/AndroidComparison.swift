@@ -41,11 +41,8 @@ package struct AndroidComparison {
   }
 
   private func isServed(_ place: ResolvedPlace) -> Bool {
-    guard analysis.resolved.origins[place.origin].kind != .widget, place.exists(in: environment) else { return false }
-    return switch place.host {
-    case .any, .captured(suffix: nil): false
-    default: true
-    }
+    analysis.resolved.origins[place.origin].kind != .widget && place.exists(in: environment)
+      && (place.hostPattern != nil || !place.hasHost)
   }
 
   /// The maximum number of scheme and host pairs to try for a filter.

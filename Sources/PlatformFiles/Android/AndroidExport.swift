@@ -21,17 +21,14 @@ package struct AndroidExport {
     let resolved = analysis.resolved
     for (origin, declaration) in resolved.origins.enumerated() where declaration.kind != .widget {
       // Places with the same base path share a filter. Other places don't, because a filter combines all its data.
-      var groups: [(base: [String], places: [Int])] = []
-      for (index, place) in resolved.places.enumerated() where place.origin == origin {
-        guard place.exists(in: environment) else { continue }
-        let base = place.basePath
-        if let group = groups.firstIndex(where: { $0.base == base }) {
-          groups[group].places.append(index)
-        } else {
-          groups.append((base, [index]))
-        }
+      var rest = resolved.places.indices.filter { index in
+        resolved.places[index].origin == origin && resolved.places[index].exists(in: environment)
       }
-      for group in groups { addFilters(of: group.places, base: group.base) }
+      while let first = rest.first {
+        let base = resolved.places[first].basePath
+        addFilters(of: rest.filter { resolved.places[$0].basePath == base }, base: base)
+        rest.removeAll { resolved.places[$0].basePath == base }
+      }
     }
   }
 
@@ -39,25 +36,24 @@ package struct AndroidExport {
     var web = IntentFilter(isVerified: true)
     for index in places {
       let place = analysis.resolved.places[index]
-      switch place.host {
-      case .none: filters.append(IntentFilter(schemes: [place.scheme]))
-      case .any, .captured(suffix: nil):
+      guard place.hasHost else {
+        filters.append(IntentFilter(schemes: [place.scheme]))
+        continue
+      }
+      guard let host = place.hostPattern else {
         unserved.append((place.source.text, "it allows any host, but a filter needs the name of a host"))
-      case .exact(let name), .subdomains(let name), .captured(suffix: .some(let name)):
-        let isExact = if case .exact = place.host { true } else { false }
-        let host = isExact ? name : "*." + name
-        var port: String?
-        if case .exactly(let number) = place.port { port = String(number) }
-        guard place.scheme == "https" || place.scheme == "http" else {
-          var own = IntentFilter(schemes: [place.scheme], authorities: [(host, port)])
-          (own.paths, own.groups) = paths(of: [index], base)
-          filters.append(own)
-          continue
-        }
-        if !web.schemes.contains(place.scheme) { web.schemes.append(place.scheme) }
-        if !web.authorities.contains(where: { $0.host == host && $0.port == port }) {
-          web.authorities.append((host, port))
-        }
+        continue
+      }
+      let port: String? = if case .exactly(let number) = place.port { String(number) } else { nil }
+      guard place.scheme == "https" || place.scheme == "http" else {
+        var own = IntentFilter(schemes: [place.scheme], authorities: [(host, port)])
+        (own.paths, own.groups) = paths(of: [index], base)
+        filters.append(own)
+        continue
+      }
+      if !web.schemes.contains(place.scheme) { web.schemes.append(place.scheme) }
+      if !web.authorities.contains(where: { $0.host == host && $0.port == port }) {
+        web.authorities.append((host, port))
       }
     }
     if web.authorities.isEmpty { return }

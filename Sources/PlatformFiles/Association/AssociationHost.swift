@@ -72,8 +72,12 @@ extension ResolvedPlace {
   /// The domain for which an app can be associated with the place, such as `shop.example` or `*.shop.example`, or `nil`
   /// if there is none.
   var associatedDomain: String? {
-    guard port == .none else { return nil }
-    return switch host {
+    port == .none ? hostPattern : nil
+  }
+
+  /// The host, with `*.` for subdomains, or `nil` if there is none or it isn't limited.
+  var hostPattern: String? {
+    switch host {
     case .exact(let name): name
     case .subdomains(let name), .captured(suffix: .some(let name)): "*." + name
     case .none, .any, .captured(suffix: nil): nil
