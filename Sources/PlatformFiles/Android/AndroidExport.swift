@@ -89,7 +89,7 @@ package struct AndroidExport {
     patterns.removeAll(where: isTaken)
     groups.removeAll { group in patterns.contains(group.conditions[0].pattern) || isTaken(group.conditions[0].pattern) }
     let sorted = patterns.sorted { $0.text == $1.text ? $0.kind.rawValue < $1.kind.rawValue : $0.text < $1.text }
-    return (sorted.map { ($0, nil) }, groups.sorted { AndroidExport.text($0, "") < AndroidExport.text($1, "") })
+    return (sorted.map { ($0, nil) }, groups.sorted { AndroidExport.text($0) < AndroidExport.text($1) })
   }
 
   /// Returns the query items and fragments that every link of a pattern has, as far as a filter can express them.
@@ -207,15 +207,14 @@ package struct AndroidExport {
         add("android:host=\"\(markupText(host))\"" + (port.map { " android:port=\"\($0)\"" } ?? ""))
       }
       for (pattern, _) in filter.paths { add(AndroidExport.attribute(.init(.path, pattern))) }
-      lines += filter.groups.map { AndroidExport.text($0, "    ") }
+      lines += filter.groups.map(AndroidExport.text)
       return (lines + ["</intent-filter>"]).joined(separator: "\n") + "\n"
     }.joined()
   }
 
-  private static func text(_ group: FilterGroup, _ margin: String) -> String {
-    let data = group.conditions.map { "\(margin)    <data \(attribute($0))/>" }
-    let opening = "\(margin)<uri-relative-filter-group android:allow=\"\(group.allows)\">"
-    return ([opening] + data + ["\(margin)</uri-relative-filter-group>"]).joined(separator: "\n")
+  private static func text(_ group: FilterGroup) -> String {
+    let data = group.conditions.map { "        <data \(attribute($0))/>\n" }.joined()
+    return "    <uri-relative-filter-group android:allow=\"\(group.allows)\">\n\(data)    </uri-relative-filter-group>"
   }
 
   private static func attribute(_ condition: FilterGroup.Condition) -> String {
