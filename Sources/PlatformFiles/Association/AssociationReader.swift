@@ -180,7 +180,7 @@ package struct AssociationReader: FileCheck {
       var rule = AssociationFile.Rule(isPath: isPath, index: index, range: element.range)
       if isPath {
         guard let text = need(element.text, of: element, "'paths' must contain strings") else { continue }
-        readSettings([], inherited, &rule)
+        readSettings(inherited, &rule)
         readPath(text, &rule)
       } else {
         let fix: Fix? = element.text.map { "write { \"/\": \(jsonLiteral($0.text)) }" }
@@ -211,32 +211,31 @@ package struct AssociationReader: FileCheck {
         .warning, "aasa-empty-rule", "a component without '/', '?' and '#' matches every link", at: value.range,
         fix: "if you mean that, write { \"/\": \"*\" }")
     }
-    readSettings([value], inherited, &rule)
+    let places = [value] + inherited
+    readSettings(places, &rule)
     for key in ["/", "#"] {
-      guard let own = setting(key, [value] + inherited) else { continue }
+      guard let own = setting(key, places) else { continue }
       guard let text = need(own.text, of: own, "'\(key)' must be a string") else { continue }
       if key == "/" { rule.path = text } else { rule.fragment = text }
     }
-    if let query = setting("?", [value] + inherited) { rule.query = readQuery(query) }
+    if let query = setting("?", places) { rule.query = readQuery(query) }
   }
 
   private func setting(_ key: String, _ places: [JSONValue]) -> JSONValue? {
     places.lazy.compactMap { $0[key] }.first
   }
 
-  private mutating func readSettings(_ own: [JSONValue], _ inherited: [JSONValue], _ rule: inout AssociationFile.Rule) {
-    if let value = setting("caseSensitive", own + inherited), let truth = readTruth(value, "caseSensitive") {
-      rule.isCaseSensitive = truth
-    }
-    if let value = setting("percentEncoded", own + inherited), let truth = readTruth(value, "percentEncoded") {
-      rule.isPercentEncoded = truth
-    }
-    if !rule.isPath, let value = setting("exclude", own + inherited) {
-      rule.exclude = readTruth(value, "exclude").map { $0 ? .yes : .no } ?? .unknown
+  private mutating func readSettings(_ places: [JSONValue], _ rule: inout AssociationFile.Rule) {
+    if let truth = readTruth("caseSensitive", places) { rule.isCaseSensitive = truth }
+    if let truth = readTruth("percentEncoded", places) { rule.isPercentEncoded = truth }
+    if !rule.isPath, setting("exclude", places) != nil {
+      rule.exclude = readTruth("exclude", places).map { $0 ? .yes : .no } ?? .unknown
     }
   }
 
-  private mutating func readTruth(_ value: JSONValue, _ key: String) -> Bool? {
+  /// Returns the first value of a key, or `nil` if there is none or it isn't a Boolean.
+  private mutating func readTruth(_ key: String, _ places: [JSONValue]) -> Bool? {
+    guard let value = setting(key, places) else { return nil }
     let truth: Bool? = if case .bool(let truth) = value.kind { truth } else { nil }
     return need(truth, of: value, "'\(key)' must be true or false")
   }
