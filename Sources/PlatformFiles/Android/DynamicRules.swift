@@ -138,16 +138,15 @@ package struct DynamicRules: Sendable {
       }
     }
     // At each place, try links with the sample texts of each rule.
-    let bases = places.compactMap { analysis.example(at: $0).flatMap(DynamicRules.base) }
+    let examples = places.compactMap { analysis.example(at: $0) }.filter { AndroidLink($0).map(isAsked) ?? false }
+    let bases = examples.map { "https://" + $0.dropFirst("https://".count).prefix { !"/?#".contains($0) } }
     let known = Set(findings.compactMap(\.range))
     // Report each excluding rule once, with an example of the links that it excludes.
     for rule in rules where !(rule.excludes && known.contains(rule.range)) {
       for base in bases {
-        let links = rule.samples.map { base + $0 }
-        let wrong = links.first { link in
-          guard let parts = AndroidLink(link), isAsked(parts) else { return false }
-          let isRead = analysis.reads(link)
-          return (self.rule(for: parts).map { !$0.excludes } ?? false) != isRead
+        let wrong = rule.samples.map { base + $0 }.first { link in
+          guard let parts = AndroidLink(link) else { return false }
+          return (self.rule(for: parts)?.excludes == false) != analysis.reads(link)
         }
         guard let link = wrong else { continue }
         if analysis.reads(link) {
@@ -162,12 +161,6 @@ package struct DynamicRules: Sendable {
       }
     }
     return findings
-  }
-
-  /// Returns the scheme and the authority of a link.
-  private static func base(_ link: String) -> String? {
-    guard let parts = AndroidLink(link), let host = parts.host else { return nil }
-    return parts.scheme + "://" + host + (parts.port.map { ":" + $0 } ?? "")
   }
 }
 
