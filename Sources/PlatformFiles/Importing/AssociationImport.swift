@@ -49,11 +49,8 @@ package struct AssociationImport {
   private mutating func add(
     _ pattern: TableDraft.PatternText, _ rule: AssociationFile.Rule, without excluded: [TableDraft.PatternText]
   ) {
-    let id = pattern.words.filter { word in word.contains { $0.isLetter } }.joined(separator: " ")
-    var route = TableDraft.Route(
-      id: DraftText.name(id, otherwise: pattern.link == "/" ? "home" : "page"), link: pattern.link, key: pattern.key,
-      sources: [rule.range])
-    route.examples = pattern.examples
+    var route = pattern.route
+    route.sources = [rule.range]
     route.isCaseSensitive = rule.isCaseSensitive
     var links: Set<String> = []
     for exclude in excluded where AssociationImport.mayMeet(exclude.key, pattern.key) {

@@ -141,6 +141,13 @@ extension TableDraft {
     var examples: [(name: String, text: String)] = []
     /// The reason for the type of each value.
     var evidence: [(name: String, reason: String)] = []
+
+    /// A route with this pattern. Its id consists of the pattern's words.
+    var route: Route {
+      let name = words.filter { word in word.contains { $0.isLetter } }.joined(separator: " ")
+      return Route(
+        id: DraftText.name(name, otherwise: key == "/" ? "home" : "page"), link: link, examples: examples, key: key)
+    }
   }
 
   mutating func text(of segments: GlobPath.Segments, keepsValues: Bool = true) -> PatternText {

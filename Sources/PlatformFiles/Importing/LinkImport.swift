@@ -238,13 +238,9 @@ package struct LinkImport {
     if let hash { text.link = String(text.link[..<hash]) }
     addItems(of: ends, to: &text)
     text.link += fragment
-    var words = text.words
-    if text.link.hasSuffix("}"), let last = words.popLast() { words.append(DraftText.singular(last)) }
-    let name = words.filter { word in word.contains { $0.isLetter } }.joined(separator: " ")
-    var route = TableDraft.Route(
-      id: DraftText.name(name, otherwise: text.key == "/" ? "home" : "page"), link: text.link, only: [origin.name],
-      key: text.key)
-    route.examples = text.examples
+    if text.link.hasSuffix("}"), let last = text.words.popLast() { text.words.append(DraftText.singular(last)) }
+    var route = text.route
+    route.only = [origin.name]
     let known = draft.routes.count
     guard draft.add(route) == known else { return }
     let id = draft.routes[known].id

@@ -196,12 +196,11 @@ package struct ManifestImport {
         at: range)
     }
     for variant in path.variants {
-      let text = draft.text(of: variant)
-      let words = text.words.filter { word in word.contains { $0.isLetter } }.joined(separator: " ")
-      var route = TableDraft.Route(
-        id: DraftText.name(words, otherwise: text.link == "/" ? "home" : "page"), link: text.link + query,
-        key: text.key + query, sources: [range].compactMap(\.self))
-      if query.isEmpty { route.examples = text.examples }
+      var route = draft.text(of: variant).route
+      route.link += query
+      route.key += query
+      route.sources = [range].compactMap(\.self)
+      if !query.isEmpty { route.examples = [] }
       routes[filter, default: []].insert(draft.add(route))
     }
   }
