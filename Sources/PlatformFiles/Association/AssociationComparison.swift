@@ -39,14 +39,10 @@ package struct AssociationComparison {
     rulesByPrefix = PrefixIndex(Array(rules.indices)) { prefixes[$0] }
     languages = AssociationLanguages(
       analysis.universe, variables: file.variables, foldsKeys: analysis.resolved.options.foldsKeys)
-    var keys: Set<String> = []
-    for pattern in analysis.resolved.patterns { keys.formUnion(pattern.keys) }
-    for rule in rules {
-      keys.formUnion(
-        rule.query.keys.map { key in
-          LinkSymbols.text(decoding: LinkSymbols.symbols(of: analysis.resolved.options.identity(ofKey: key)))
-        })
+    let ruleKeys = rules.flatMap(\.query.keys).map { key in
+      LinkSymbols.text(decoding: LinkSymbols.symbols(of: analysis.resolved.options.identity(ofKey: key)))
     }
+    let keys = Set(analysis.resolved.patterns.flatMap(\.keys) + ruleKeys)
     self.keys = keys
     // The rules of a file apply to any host that serves the file.
     let (known, anyHost) = (languages, analysis.universe.pool.intern(.anyText))
