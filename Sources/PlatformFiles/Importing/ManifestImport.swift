@@ -118,9 +118,8 @@ package struct ManifestImport {
         groups.append(([place.text], place.isWeb, Set(place.filters)))
       }
     }
-    func isPrinted(_ place: String) -> Bool { !place.contains("*") && !place.hasPrefix("http:") }
     let canonical =
-      groups.firstIndex { $0.isWeb && $0.places.contains(where: isPrinted) }
+      groups.firstIndex { $0.isWeb && $0.places.contains(where: TableDraft.isPrinted) }
       ?? groups.firstIndex { $0.isWeb } ?? (groups.isEmpty ? nil : 0)
     var names = TableDraft.UnusedNames()
     for (index, group) in groups.enumerated() {

@@ -70,10 +70,9 @@ package struct TableDraft {
 
   /// Returns the base URLs of an origin, beginning with a URL whose links can be printed: it has a specific host and a
   /// scheme other than `http`. If there is none, an example is added.
-  mutating func printable(_ places: [String], at range: SourceRange? = nil) -> [String] {
-    func isPrinted(_ place: String) -> Bool { !place.contains("*") && !place.hasPrefix("http:") }
-    let sorted = places.filter(isPrinted) + places.filter { !isPrinted($0) }
-    guard let first = sorted.first, !isPrinted(first) else { return sorted }
+  mutating func printable(_ places: [String]) -> [String] {
+    let sorted = places.filter(TableDraft.isPrinted) + places.filter { !TableDraft.isPrinted($0) }
+    guard let first = sorted.first, !TableDraft.isPrinted(first) else { return sorted }
     let scheme = first.prefix { $0 != ":" }
     let host = first.dropFirst(scheme.count + "://".count)
     let isOpen = host.hasPrefix("*")
@@ -83,9 +82,11 @@ package struct TableDraft {
       isOpen
       ? "links are printed for a single host, but there are only '*.' hosts"
       : "links are printed with 'https', but there is only 'http'"
-    note("\(reason), so \(jsonLiteral(String(printed))) was added as an example", at: range)
+    note("\(reason), so \(jsonLiteral(String(printed))) was added as an example")
     return [String(printed)] + sorted
   }
+
+  static func isPrinted(_ place: String) -> Bool { !place.contains("*") && !place.hasPrefix("http:") }
 
   /// Returns the note about a base URL that joins another origin because the maximum number of origins is reached.
   static func sharedOrigin(_ name: String, _ place: String) -> String {
