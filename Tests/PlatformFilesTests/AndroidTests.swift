@@ -113,6 +113,7 @@ import Testing
     ("android-pattern", filter(#"<data android:scheme="https" android:host="a.b" android:pathPattern="/a/*"/>"#)),
     ("android-pattern", filter(#"<data android:scheme="https" android:host="a.b" android:pathPrefix="a"/>"#)),
     ("android-pattern", filter(#"<data android:scheme="https" android:host="a.b" android:path="/a*"/>"#)),
+    ("android-pattern", filter(#"<data android:scheme="https" android:host="a.b" android:pathSuffix="*.html"/>"#)),
     (
       "android-pattern", filter(#"<data android:scheme="https" android:host="a.b" android:pathAdvancedPattern="/[a"/>"#)
     ),

@@ -213,7 +213,7 @@ package struct AndroidManifest: Sendable {
       report(
         .warning, "android-pattern", "'/*' means any number of slashes here", at: text.range,
         fix: "write '/.*' for all paths below")
-    } else if kind == .path || kind == .pathPrefix, pattern.text.contains("*") {
+    } else if kind == .path || kind == .pathPrefix || kind == .pathSuffix, pattern.text.contains("*") {
       report(
         .warning, "android-pattern", "'*' is plain text in '\(kind.rawValue)'", at: text.range,
         fix: "write 'pathPattern'")
