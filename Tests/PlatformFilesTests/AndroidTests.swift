@@ -338,6 +338,20 @@ import Testing
     #expect(findings.compactMap(\.link) == ["https://user/zzz", "myapp://to.example/zzz"])
   }
 
+  /// The second path doesn't match the link that its wildcards suggest, but the first path does.
+  @Test func onlyThePathThatAcceptsALinkIsNamed() throws {
+    let json = """
+      {"version": 1, "origins": {"web": "https://a.example"},
+        "routes": {"q": "/q", "one": "/q/{a}", "two": "/q/{a}/{b}", "three": "/q/{a}/{b}/z"}}
+      """
+    let analysis = try #require(TableAnalysis(CompiledTable(json: Array(json.utf8), path: "routes.json")))
+    let paths = #"<data android:pathPrefix="/q/"/><data android:pathPattern="/q/.*/.*/z"/>"#
+    let manifest = try read(Self.filter(#"<data android:scheme="https" android:host="a.example"/>"# + paths))
+    let extra = AndroidComparison(analysis, manifest, environment: nil).extra
+    #expect(extra.map(\.value) == ["/q/"])
+    #expect(extra.compactMap(\.link) == ["https://a.example/q/zzz/zzz/zzz/zzz/z"])
+  }
+
   /// A path begins with a slash, so nothing of the first `a*` is in it; and wildcards can end with a slash.
   @Test func unusualLinksOfPatternsAreFound() throws {
     for (pattern, links, found) in [

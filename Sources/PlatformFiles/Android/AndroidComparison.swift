@@ -45,6 +45,16 @@ package struct AndroidComparison {
       && (place.hostPattern != nil || !place.hasHost)
   }
 
+  /// A path or a group of a filter.
+  private struct Try {
+    let text: String
+    let range: SourceRange?
+    /// Texts to append to a scheme and a host.
+    let samples: [String]
+    /// Returns `true` if this path or group decides that the filter matches a link.
+    let matches: (AndroidLink) -> Bool
+  }
+
   /// The maximum number of scheme and host pairs to try for a filter.
   private static let maximumPairs = 4_096
   /// The maximum number of combinations of a path, a scheme and a host to try for a filter.
@@ -57,7 +67,8 @@ package struct AndroidComparison {
   package var extra: [FileFinding] {
     var findings: [FileFinding] = []
     for filter in manifest.filters where filter.type == nil {
-      var tries = AndroidComparison.tries(filter)
+      let tries = AndroidComparison.tries(filter)
+      var rest = Set(tries.indices)
       var pairs = filter.schemes.flatMap { scheme in
         AndroidComparison.hosts(filter).prefix(AndroidComparison.maximumPairs).map { (scheme, $0) }
       }
@@ -70,30 +81,33 @@ package struct AndroidComparison {
             range: filter.range))
         pairs.removeLast(pairs.count - AndroidComparison.maximumPairs)
       }
-      for (number, (scheme, host)) in pairs.enumerated() {
-        for (index, (text, range, samples)) in tries.enumerated().reversed() {
-          let links = samples.lazy.map { path in host.map { scheme + "://" + $0 + path } ?? scheme + ":" + path }
-          guard let link = links.first(where: { isExtra($0, filter) }) else { continue }
-          let reason = number == 0 ? "" : ", because a filter combines each of its schemes with each of its hosts"
-          findings.append(
-            FileFinding(
-              kind: .extra, key: "intent-filter", value: text,
-              message: "matches \(quoted(link)), which the table doesn't match\(reason)", link: link, range: range))
-          // If the table doesn't match a link with the first scheme and host, the path accepts too much, so don't try
-          // it again. If the table doesn't match a link with a later scheme and host, this pair accepts too much, so
-          // continue with the next pair.
-          if number == 0 { tries.remove(at: index) } else { break }
+      pairs: for (number, (scheme, host)) in pairs.enumerated() {
+        for index in rest.sorted(by: >) {
+          for path in tries[index].samples where rest.contains(index) {
+            let link = host.map { scheme + "://" + $0 + path } ?? scheme + ":" + path
+            guard let parts = AndroidLink(link), filter.matches(parts) else { continue }
+            // A path may not match its sample, but another path of the filter may.
+            let owner = tries[index].matches(parts) ? index : tries.firstIndex { $0.matches(parts) }
+            guard let owner, rest.contains(owner), !analysis.reads(link) else { continue }
+            let reason = number == 0 ? "" : ", because a filter combines each of its schemes with each of its hosts"
+            findings.append(
+              FileFinding(
+                kind: .extra, key: "intent-filter", value: tries[owner].text,
+                message: "matches \(quoted(link)), which the table doesn't match\(reason)", link: link,
+                range: tries[owner].range))
+            // If the table doesn't match a link with a later scheme and host, this pair accepts too much, so continue
+            // with the next pair. With the first scheme and host, the path accepts too much, so don't try it again.
+            if number > 0 { continue pairs }
+            rest.remove(owner)
+          }
         }
         // If there are too many combinations, try only one of the remaining paths with the other schemes and hosts.
-        if number == 0, tries.count * pairs.count > AndroidComparison.maximumTries { tries = Array(tries.prefix(1)) }
+        if number == 0, rest.count * pairs.count > AndroidComparison.maximumTries, let first = rest.min() {
+          rest = [first]
+        }
       }
     }
     return findings
-  }
-
-  private func isExtra(_ link: String, _ filter: IntentFilter) -> Bool {
-    guard let parts = AndroidLink(link), filter.matches(parts) else { return false }
-    return !analysis.reads(link)
   }
 
   private static func hosts(_ filter: IntentFilter) -> [String?] {
@@ -110,13 +124,17 @@ package struct AndroidComparison {
 
   /// Returns each path and each `<uri-relative-filter-group>` of a filter, with texts to append to a scheme and a host:
   /// a path with the query and the fragment that a group requires.
-  private static func tries(_ filter: IntentFilter) -> [(text: String, range: SourceRange?, samples: [String])] {
+  private static func tries(_ filter: IntentFilter) -> [Try] {
     let any = AndroidPattern(.pathPrefix, "/")
-    if filter.hasAnyPath { return [(any.text, filter.range, any.samples)] }
-    return filter.paths.map { ($0.pattern.text, $0.range, $0.pattern.samples.map(LinkText.item)) }
-      + filter.groups.filter(\.allows).map { group in
+    if filter.hasAnyPath { return [Try(text: any.text, range: filter.range, samples: any.samples) { _ in true }] }
+    return filter.paths.map { pattern, range in
+      Try(text: pattern.text, range: range, samples: pattern.samples.map(LinkText.item)) { pattern.matches($0.path) }
+    }
+      + filter.groups.enumerated().filter { $0.element.allows }.map { number, group in
         let path = group.conditions.first { $0.part == .path }?.pattern ?? any
-        return (path.text, group.range, samples(of: group, path))
+        return Try(text: path.text, range: group.range, samples: samples(of: group, path)) { link in
+          filter.groups.firstIndex { $0.matches(link) } == number
+        }
       }
   }
 
