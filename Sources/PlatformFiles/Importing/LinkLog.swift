@@ -67,15 +67,12 @@ package struct LinkLog: Sendable {
         }
       }
     }
-    var texts: [Substring] = []
-    for word in words {
-      texts += word.isQuoted ? [word.text] : word.text.split(separator: ",")
+    let texts = words.flatMap { $0.isQuoted ? [$0.text] : $0.text.split(separator: ",") }
+    let counts = texts.compactMap { LinkLog.count($0) }
+    if texts.count - counts.count == 1, counts.count < 2, let text = texts.first(where: { LinkLog.count($0) == nil }) {
+      return alone(text, count: counts.first ?? 1)
     }
     let links = Set(texts.filter { LinkLog.isLink($0) && $0.contains("://") })
-    if texts.count == 1 || (texts.count == 2 && texts.contains { LinkLog.count($0) != nil }) {
-      let count = texts.count == 2 ? texts.lazy.compactMap { LinkLog.count($0) }.first : nil
-      if let text = texts.first(where: { LinkLog.count($0) == nil }) { return alone(text, count: count ?? 1) }
-    }
     guard links.count == 1, let link = links.first else { return .noLink }
     return .links([(String(link), 1)])
   }
