@@ -310,14 +310,11 @@ package struct AssociationComparison {
 
   /// Links that the file admits: one for each pattern at each place of the host, if one is found.
   var examples: [String] {
-    var links: [String] = []
-    for index in space.resolved.patterns.indices {
-      for (place, authority) in host.places {
-        let examples = analysis.examples(by: index, at: place, authority: authority)
-        if let link = examples.first(where: isAdmitted) { links.append(link) }
+    space.resolved.patterns.indices.flatMap { index in
+      host.places.compactMap { place, authority in
+        analysis.examples(by: index, at: place, authority: authority).first(where: isAdmitted)
       }
     }
-    return links
   }
 
   // MARK: Rules as sets
