@@ -129,15 +129,11 @@ package struct MarkupReader {
     while true {
       let hadSpace = skipSpace()
       guard index < bytes.count else { throw report("xml-syntax", "the tag is never closed", at: start) }
-      if bytes[index] == UInt8(ascii: ">") {
-        index += 1
+      let isOpen = bytes[index] == UInt8(ascii: ">")
+      if isOpen || starts(with: "/>") {
+        index += isOpen ? 1 : 2
         element.range.upper = index
-        return (element, true)
-      }
-      if starts(with: "/>") {
-        index += 2
-        element.range.upper = index
-        return (element, false)
+        return (element, isOpen)
       }
       guard hadSpace else { throw unexpected("'>'") }
       let attribute = try readAttribute()

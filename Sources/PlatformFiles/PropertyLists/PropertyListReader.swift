@@ -18,15 +18,12 @@ package struct PropertyListReader {
 
   private static func otherFormat(_ bytes: [UInt8]) -> Diagnostic? {
     let start = SourceRange(lower: 0, upper: min(1, bytes.count))
-    let fix: Fix = "convert it to XML with 'plutil -convert xml1 FILE'"
-    if bytes.starts(with: Array("bplist".utf8)) {
-      return Diagnostic(.error, "plist-format", "this is a binary property list, not XML", at: start, fix: fix)
-    }
-    switch bytes.first {
-    case UInt8(ascii: "{"), UInt8(ascii: "("):
-      return Diagnostic(.error, "plist-format", "this is JSON or an old property list, not XML", at: start, fix: fix)
-    default: return nil
-    }
+    let isBinary = bytes.starts(with: "bplist".utf8)
+    guard isBinary || bytes.starts(with: "{".utf8) || bytes.starts(with: "(".utf8) else { return nil }
+    let format = isBinary ? "a binary property list" : "JSON or an old property list"
+    return Diagnostic(
+      .error, "plist-format", "this is \(format), not XML", at: start,
+      fix: "convert it to XML with 'plutil -convert xml1 FILE'")
   }
 
   private mutating func report(
