@@ -115,7 +115,7 @@ struct AssociationRuleReading {
     func pattern(_ text: String) -> AssociationPattern {
       AssociationPattern(
         text, variables: variables, isFolded: !isCaseSensitive,
-        undefined: doubt == .undefinedVariable ? .isText : .neverMatches)
+        readsUndefined: doubt == .undefinedVariable)
     }
     if let path = rule.path?.text {
       var text = AssociationPath.trimmed(path)

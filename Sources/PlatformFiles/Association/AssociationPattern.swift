@@ -18,8 +18,11 @@ struct AssociationPattern {
 
   /// Creates a pattern with the values of the file's variables.
   ///
-  /// - Parameter isFolded: Pass `true` to ignore letter case, also in the values of variables.
-  init(_ text: String, variables: [String: [String]], isFolded: Bool, undefined: UndefinedVariable) {
+  /// - Parameters:
+  ///   - isFolded: Pass `true` to ignore letter case, also in the values of variables.
+  ///   - readsUndefined: Pass `true` to read a variable that the file doesn't define as plain text. Otherwise, the pattern
+  ///     matches nothing then. Apple doesn't document it.
+  init(_ text: String, variables: [String: [String]], isFolded: Bool, readsUndefined: Bool) {
     self.isFolded = isFolded
     for piece in AssociationPattern.pieces(of: text) {
       switch piece {
@@ -28,16 +31,10 @@ struct AssociationPattern {
         switch variables[name].map(AssociationVariable.texts) ?? AssociationVariable.predefined(name) {
         case .character(let characters): elements.append(.characters(characters))
         case .texts(let texts): elements.append(.oneOf(texts.map { elements(of: $0) }))
-        case nil: elements += undefined == .isText ? elements(of: "$(\(name))") : [.characters([])]
+        case nil: elements += readsUndefined ? elements(of: "$(\(name))") : [.characters([])]
         }
       }
     }
-  }
-
-  /// The effect of a variable that the file doesn't define. Apple doesn't document it.
-  enum UndefinedVariable {
-    case neverMatches
-    case isText
   }
 
   private func elements(of text: String) -> [Element] {

@@ -345,7 +345,7 @@ extension AssociationRules.Rule {
   /// Returns `true` if the rule has no conditions except its path, and the path matches that of another rule.
   fileprivate func admitsAll(of other: Self) -> Bool {
     items.isEmpty && !hasNoQuery && fragment == nil
-      && AssociationPattern(path, variables: [:], isFolded: true, undefined: .isText).matches(other.path)
+      && AssociationPattern(path, variables: [:], isFolded: true, readsUndefined: true).matches(other.path)
   }
 }
 
