@@ -36,12 +36,11 @@ package struct InfoPlistCheck: PropertyListCheck {
       }
       for scheme in texts(InfoPlist.urlSchemes, of: type) where !scheme.hasSetting {
         checkScheme(scheme)
-        if let other = first[scheme.text.lowercased()] {
+        if let other = first.updateValue(scheme.range, forKey: scheme.text.lowercased()) {
           report(
             .warning, "plist-scheme", "\(quoted(scheme.text)) is registered twice", at: scheme.range,
             notes: [Diagnostic.Note("first here", at: other)])
         }
-        first[scheme.text.lowercased()] = scheme.range
       }
     }
   }
@@ -96,12 +95,11 @@ package struct InfoPlistCheck: PropertyListCheck {
           .error, "plist-shortcut", "the quick action \(quoted(type.text)) has no 'UIApplicationShortcutItemTitle'",
           at: item.range)
       }
-      if let other = first[type.text] {
+      if let other = first.updateValue(type.range, forKey: type.text) {
         report(
           .warning, "plist-shortcut", "two quick actions have the type \(quoted(type.text))", at: type.range,
           notes: [Diagnostic.Note("first here", at: other)])
       }
-      first[type.text] = type.range
     }
   }
 }

@@ -83,12 +83,11 @@ package struct PropertyListReader {
         if let key { report("plist-key", "the key \(quoted(key.text)) has no value", at: key.range) }
         guard let name = readText(child) else { continue }
         key = SourceText(text: name, range: child.range)
-        if let first = ranges[name] {
+        if let first = ranges.updateValue(child.range, forKey: name) {
           report(
             "plist-key", "duplicate key \(quoted(name))", at: child.range,
             notes: [Diagnostic.Note("first here", at: first)])
         }
-        ranges[name] = child.range
       } else if let name = key {
         key = nil
         if let value = read(child) { members.append((name, value)) }
