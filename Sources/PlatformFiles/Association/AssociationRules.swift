@@ -39,7 +39,8 @@ struct AssociationRules {
     var patterns: Set<Int> = []
     /// The number of segments, or `nil` if the rule comes from a pattern with a rest parameter.
     var segmentCount: Int?
-    fileprivate let glob: PathGlob
+    /// The bytes of the path, with `nil` for a wildcard or variable, which may match any text.
+    fileprivate let glob: [UInt8?]
 
     init(path: String, comment: String, excludes: Bool, comesFromExclude: Bool = false, segmentCount: Int? = nil) {
       self.path = path
@@ -47,7 +48,10 @@ struct AssociationRules {
       self.excludes = excludes
       self.comesFromExclude = comesFromExclude
       self.segmentCount = segmentCount
-      glob = PathGlob(path)
+      glob = AssociationPattern.pieces(of: path).flatMap { piece -> [UInt8?] in
+        guard case .text(let text) = piece else { return [nil] }
+        return text.lowercased().utf8.map { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") ? nil : $0 }
+      }
     }
 
     /// Returns `true` if the rule matches all links that another rule matches, so that the other rule is superfluous.
@@ -339,38 +343,16 @@ extension AssociationRules.Rule {
   /// don't match a path with more segments.
   fileprivate func mayAdmit(linksOf other: Self) -> Bool {
     if let own = segmentCount, let count = other.segmentCount, own > count { return false }
-    return glob.meets(other.glob)
+    // Compare only the text before the first and after the last wildcard.
+    let (start, end) = (glob.prefix { $0 != nil }, glob.reversed().prefix { $0 != nil })
+    let (otherStart, otherEnd) = (other.glob.prefix { $0 != nil }, other.glob.reversed().prefix { $0 != nil })
+    if start.count == glob.count, otherStart.count == other.glob.count { return glob == other.glob }
+    return zip(start, otherStart).allSatisfy { $0 == $1 } && zip(end, otherEnd).allSatisfy { $0 == $1 }
   }
 
   /// Returns `true` if the rule has no conditions except its path, and the path matches that of another rule.
   fileprivate func admitsAll(of other: Self) -> Bool {
     items.isEmpty && !hasNoQuery && fragment == nil
       && AssociationPattern(path, variables: [:], isFolded: true, readsUndefined: true).matches(other.path)
-  }
-}
-
-/// A rule's path, of which only the text before the first and after the last wildcard is compared.
-private struct PathGlob: Hashable {
-  /// The bytes of the path, with `nil` for a wildcard or variable, which may match any text.
-  private let parts: [UInt8?]
-
-  init(_ path: String) {
-    var parts: [UInt8?] = []
-    for piece in AssociationPattern.pieces(of: path) {
-      switch piece {
-      case .text(let text):
-        parts += text.lowercased().utf8.map { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") ? nil : $0 }
-      case .variable: parts.append(nil)
-      }
-    }
-    self.parts = parts
-  }
-
-  /// Returns `false` if certainly no link has a path that matches both `self` and `other`.
-  func meets(_ other: PathGlob) -> Bool {
-    let (start, end) = (parts.prefix { $0 != nil }, parts.reversed().prefix { $0 != nil })
-    let (otherStart, otherEnd) = (other.parts.prefix { $0 != nil }, other.parts.reversed().prefix { $0 != nil })
-    if start.count == parts.count, otherStart.count == other.parts.count { return parts == other.parts }
-    return zip(start, otherStart).allSatisfy { $0 == $1 } && zip(end, otherEnd).allSatisfy { $0 == $1 }
   }
 }
