@@ -11,9 +11,7 @@ import Testing
 /// Tables imported from real links.
 @Suite struct LinkImportTests {
   private func imported(_ lines: [String], atLeast fewest: Int? = nil) -> (links: LinkImport, table: CompiledTable) {
-    var options = LinkImport.Options()
-    options.fewest = fewest
-    let links = LinkImport(Array(lines.joined(separator: "\n").utf8), options)
+    let links = LinkImport(Array(lines.joined(separator: "\n").utf8), fewest: fewest)
     var draft = links.draft
     return (links, draft.settled())
   }

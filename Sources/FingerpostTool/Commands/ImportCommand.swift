@@ -105,13 +105,10 @@ extension Command {
   ) throws(Failure) -> Verdict {
     var bytes: [UInt8] = []
     for path in paths { bytes += try FileSystem.read(path) + [UInt8(ascii: "\n")] }
-    var options = LinkImport.Options()
-    if let text: String = arguments.value(of: fewest) {
-      guard let number = Int(text), number > 0 else { throw Failure("\(quoted(text)) isn't a valid count") }
-      options.fewest = number
-    }
-    options.host = arguments.value(of: servedBy)
-    let links = LinkImport(bytes, options)
+    let least: String? = arguments.value(of: fewest)
+    let number: Int? = least.flatMap { Int($0) }
+    if let least, (number ?? 0) < 1 { throw Failure("\(quoted(least)) isn't a valid count") }
+    let links = LinkImport(bytes, fewest: number, host: arguments.value(of: servedBy))
     if links.count == 0, links.paths > 0 { throw .pathsWithoutHost }
     if links.count == 0 { throw Failure("no links found in \(quotedList(paths, "and"))") }
     _ = try show(links.draft, of: SourceFile(path: paths[0], bytes: bytes), console: &console)

@@ -4,16 +4,6 @@ import RouteLanguage
 /// A table that is created from real links. If many links differ at the same position, the position becomes a
 /// parameter, and its values determine the type. Rare links are listed, but don't become routes.
 package struct LinkImport {
-  package struct Options: Sendable {
-    /// The minimum number of links for a route. `nil` means two if there are more than a hundred links, and otherwise
-    /// one.
-    package var fewest: Int?
-    /// The host for log lines that have only a path, or `nil` to skip these lines.
-    package var host: String?
-
-    package init() {}
-  }
-
   package private(set) var draft = TableDraft()
   /// A line for each parameter, with its type and the values that the type is derived from.
   package private(set) var evidence: [String] = []
@@ -37,10 +27,14 @@ package struct LinkImport {
 
   /// Imports a log.
   ///
-  /// - Parameter text: The log, in a format that ``LinkLog`` reads.
-  package init(_ text: [UInt8], _ options: Options = Options()) {
-    read(text, LinkLog(host: options.host))
-    fewest = options.fewest ?? (count > 100 ? 2 : 1)
+  /// - Parameters:
+  ///   - text: The log, in a format that ``LinkLog`` reads.
+  ///   - fewest: The minimum number of links for a route. `nil` means two if there are more than a hundred links, and
+  ///     otherwise one.
+  ///   - host: The host for log lines that have only a path, or `nil` to skip these lines.
+  package init(_ text: [UInt8], fewest: Int? = nil, host: String? = nil) {
+    read(text, LinkLog(host: host))
+    self.fewest = fewest ?? (count > 100 ? 2 : 1)
     let origins = self.origins()
     draft.origins = origins.map { ($0.name, $0.places) }
     draft.canonical = origins.first?.name
