@@ -110,6 +110,17 @@ import Testing
     }
   }
 
+  @Test func spacesInPatternsGetTheirFix() {
+    let encode = "write \"percentEncoded\": false, or percent-encode the pattern"
+    for (path, fix) in [
+      (" /a", "remove the space at the beginning"), ("/a ", "remove the space at the end"), ("/a b", encode),
+      ("/a< ", encode),
+    ] {
+      let found = AssociationReader.read(Array(AssociationReaderTests.component("\"/\": \"\(path)\"").utf8)).diagnostics
+      #expect(found.map { $0.fix?.text } == [fix], "\(path)")
+    }
+  }
+
   @Test func aLargeFileIsRefusedAboveTheLimit() {
     let pattern = String(repeating: "a", count: AssociationReader.maximumSize)
     let found = AssociationReader.read(Array(AssociationReaderTests.component("\"/\": \"/\(pattern)\"").utf8))

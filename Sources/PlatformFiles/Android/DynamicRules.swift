@@ -140,18 +140,20 @@ package struct DynamicRules: Sendable {
     // At each place, try links with the sample texts of each rule.
     let examples = places.compactMap { analysis.example(at: $0) }.filter { AndroidLink($0).map(isAsked) ?? false }
     let bases = examples.map { "https://" + $0.dropFirst("https://".count).prefix { !"/?#".contains($0) } }
-    let known = Set(findings.compactMap(\.range))
-    // Report each excluding rule once, with an example of the links that it excludes.
-    for rule in rules where !(rule.excludes && known.contains(rule.range)) {
+    var reported = Set(findings.compactMap(\.range))
+    // Report each rule once, with an example of the links that it admits or excludes.
+    for rule in rules where !(rule.excludes && reported.contains(rule.range)) {
       for base in bases {
         let wrong = rule.samples.map { base + $0 }.first { link in
           guard let parts = AndroidLink(link) else { return false }
-          return (self.rule(for: parts)?.excludes == false) != analysis.reads(link)
+          guard let admitting = self.rule(for: parts), !admitting.excludes else { return analysis.reads(link) }
+          return !analysis.reads(link) && !reported.contains(admitting.range)
         }
-        guard let link = wrong else { continue }
+        guard let link = wrong, let parts = AndroidLink(link) else { continue }
         if analysis.reads(link) {
           if look(at: link, of: "", rule.text) { break }
-        } else {
+        } else if let rule = self.rule(for: parts) {
+          reported.insert(rule.range)
           findings.append(
             FileFinding(
               kind: .extra, key: DynamicRules.key, value: rule.text,

@@ -103,13 +103,14 @@ struct AssociationCheck {
         "non-ASCII characters are percent-encoded in links, so the pattern never matches",
         at: text.range, fix: "write \"percentEncoded\": false, or percent-encode the pattern")
     } else if rule.isPercentEncoded, let scalar = text.text.unicodeScalars.first(where: AssociationCheck.isEncoded) {
-      let isAtEnd = text.text.hasPrefix(" ") || text.text.hasSuffix(" ")
+      let ends = text.text.hasPrefix(" ") ? "beginning" : text.text.hasSuffix(" ") ? "end" : nil
+      let side = scalar == " " ? ends : nil
       report(
         .warning, "aasa-never-matches",
         "\(scalar == " " ? "spaces are" : "\(quoted(String(scalar))) is") percent-encoded in links, so the pattern never matches",
         at: text.range,
-        fix: isAtEnd
-          ? "remove the space at the end" : "write \"percentEncoded\": false, or percent-encode the pattern")
+        fix: side.map { "remove the space at the \($0)" }
+          ?? "write \"percentEncoded\": false, or percent-encode the pattern")
     }
     let bytes = Array(text.text.utf8)
     if !rule.isPercentEncoded, bytes.indices.contains(where: { AssociationURL.escape(in: bytes, at: $0) != nil }) {
