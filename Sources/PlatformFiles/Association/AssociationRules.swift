@@ -204,7 +204,7 @@ struct AssociationRules {
       excluded[.authority] = authority
       for links in space.taken(index, at: place, count: count, keys: keys) {
         guard let both = try links.set.intersection(excluded, space.universe) else { continue }
-        do throws(LinkSearch.Unknown) {
+        do throws(AutomatonTooLarge) {
           if try search.freeLinks(in: both, outside: links.excluded.map { MatchedLinks($0) }) != nil { return true }
         } catch {
           return true

@@ -27,7 +27,7 @@ extension TableComparison {
 
   private func newLink(
     _ index: Int, at place: Int, _ authority: Language, with places: [Int]
-  ) throws(LinkSearch.Unknown) -> TableChange? {
+  ) throws(AutomatonTooLarge) -> TableChange? {
     let pattern = new.resolved.patterns[index]
     var search = LinkSearch(new.universe, budget: new.budget)
     let longest = old.space.longestPath(with: new.space)

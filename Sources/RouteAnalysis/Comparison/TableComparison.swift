@@ -143,9 +143,9 @@ package final class TableComparison {
   func links(
     of index: Int, in one: TableAnalysis, at place: Int, _ authority: Language, _ count: Int,
     meeting other: TableAnalysis, at places: [Int]
-  ) throws(LinkSearch.Unknown) -> (won: WonLinks, candidates: [(pattern: Int, place: Int)]) {
+  ) throws(AutomatonTooLarge) -> (won: WonLinks, candidates: [(pattern: Int, place: Int)]) {
     let pattern = one.resolved.patterns[index]
-    guard let path = try? one.space.path(pattern, at: place, count: count) else { throw LinkSearch.Unknown() }
+    let path = try one.space.path(pattern, at: place, count: count)
     let candidates = places.flatMap { place in
       other.space.meeting(path, at: place, links: itemsAgree ? pattern : nil).map { (pattern: $0, place: place) }
     }

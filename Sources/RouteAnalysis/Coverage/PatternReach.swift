@@ -58,7 +58,7 @@ struct PatternReach {
       covers.remove(candidate)
       let isNeeded = questions.contains { question in
         guard question.takers.contains(candidate) else { return false }
-        do throws(LinkSearch.Unknown) { return try question.some(&search, takenBy: covers) != nil } catch {
+        do throws(AutomatonTooLarge) { return try question.some(&search, takenBy: covers) != nil } catch {
           return true
         }
       }
@@ -108,11 +108,11 @@ package struct WonLinks {
   package init(
     _ space: LinkSpace, _ index: Int, at place: Int, count: Int, extraKeys: Set<String> = [],
     authority: Language? = nil
-  ) throws(LinkSearch.Unknown) {
+  ) throws(AutomatonTooLarge) {
     self.space = space
     self.index = index
     let pattern = space.resolved.patterns[index]
-    guard let segments = try? space.path(pattern, at: place, count: count) else { throw LinkSearch.Unknown() }
+    let segments = try space.path(pattern, at: place, count: count)
     var rivals: [Rival] = []
     for contender in space.contenders(at: place) {
       for candidate in space.meeting(segments, at: contender, links: pattern)
@@ -123,9 +123,7 @@ package struct WonLinks {
     var keys = pattern.keys.union(extraKeys)
     for rival in rivals { keys.formUnion(space.keys[rival.pattern]) }
     self.keys = keys
-    guard var sets = try? space.accepted(pattern, at: place, count: count, keys: keys) else {
-      throw LinkSearch.Unknown()
-    }
+    var sets = try space.accepted(pattern, at: place, count: count, keys: keys)
     if let authority {
       for index in sets.indices { sets[index][.authority] = authority }
     }
@@ -150,7 +148,7 @@ package struct WonLinks {
   /// - Parameter rivals: The only rivals whose links are subtracted, or `nil` for all rivals.
   package func some(
     _ search: inout LinkSearch, takenBy rivals: Set<Int>? = nil
-  ) throws(LinkSearch.Unknown) -> LinkSet? {
+  ) throws(AutomatonTooLarge) -> LinkSet? {
     let counted = losses.filter { rival, _ in
       guard let rivals, let pattern = rival?.pattern else { return true }
       return pattern == index || rivals.contains(pattern)

@@ -41,7 +41,7 @@ extension TableAnalysis {
 
   /// Returns a set of links that both patterns match, and for each pattern the place at which it matches them. Returns
   /// `nil` if there are no such links.
-  private func shared(_ a: Int, _ b: Int) throws(LinkSearch.Unknown) -> (LinkSet, (Int, Int))? {
+  private func shared(_ a: Int, _ b: Int) throws(AutomatonTooLarge) -> (LinkSet, (Int, Int))? {
     let left = resolved.patterns[a]
     let right = resolved.patterns[b]
     let keys = left.keys.union(right.keys)
@@ -55,14 +55,12 @@ extension TableAnalysis {
           let excluded =
             space.excluded(left, at: place, count: count, keys: keys)
             + space.excluded(right, at: other, count: count, keys: keys)
-          guard let some = try? space.accepted(left, at: place, count: count, keys: keys),
-            let others = try? space.accepted(right, at: other, count: count, keys: keys)
-          else { throw LinkSearch.Unknown() }
-          for one in some {
+          let others = try space.accepted(right, at: other, count: count, keys: keys)
+          for one in try space.accepted(left, at: place, count: count, keys: keys) {
             for two in others {
-              let both: LinkSet?
-              do { both = try one.intersection(two, universe) } catch { throw LinkSearch.Unknown() }
-              guard let both, let free = try search.freeLinks(in: both, outside: excluded) else { continue }
+              guard let both = try one.intersection(two, universe),
+                let free = try search.freeLinks(in: both, outside: excluded)
+              else { continue }
               return (free, (place, other))
             }
           }

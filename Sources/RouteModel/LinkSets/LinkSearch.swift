@@ -46,7 +46,7 @@ package struct MatchedLinksList {
 /// The search subtracts the other sets one by one. Each difference is a list of products, which are searched depth
 /// first. It is exact: no link of the returned set is in another set, and `nil` proves that all links are. The work is
 /// limited to `budget` steps, each of which examines a product. If the budget is exhausted or an automaton would be too
-/// large, the search throws ``Unknown``.
+/// large, the search throws `AutomatonTooLarge`: the answer is unknown.
 package struct LinkSearch {
   package let universe: LinkUniverse
   /// The remaining steps, shared by all searches for the same question.
@@ -57,21 +57,10 @@ package struct LinkSearch {
     self.budget = budget
   }
 
-  /// The search exceeded its budget or the limits of automata.
-  package struct Unknown: Error {
-    package init() {}
-  }
-
   /// Returns a set of links that are in `start` but not in `taken`, or `nil` if there are none.
-  package mutating func freeLinks(in start: LinkSet, outside taken: [MatchedLinks]) throws(Unknown) -> LinkSet? {
-    do {
-      return try search(start, taken)
-    } catch {
-      throw Unknown()
-    }
-  }
-
-  private mutating func search(_ start: LinkSet, _ taken: [MatchedLinks]) throws(AutomatonTooLarge) -> LinkSet? {
+  package mutating func freeLinks(
+    in start: LinkSet, outside taken: [MatchedLinks]
+  ) throws(AutomatonTooLarge) -> LinkSet? {
     var remaining = start
     var waiting = taken
     while true {
@@ -125,14 +114,14 @@ package struct LinkSearch {
       if let rest = try universe.pool.difference(language, taken) {
         var outside = remaining
         outside.set(dimension, rest)
-        if let found = try search(outside, others) { return found }
+        if let found = try freeLinks(in: outside, outside: others) { return found }
       }
       guard let both = try universe.pool.intersection(language, taken) else { return nil }
       remaining.set(dimension, both)
     }
     for excluded in chosen.excluded {
       guard let both = try remaining.intersection(excluded, universe) else { continue }
-      if let found = try search(both, others) { return found }
+      if let found = try freeLinks(in: both, outside: others) { return found }
     }
     return nil
   }

@@ -36,9 +36,9 @@ package struct SharedLinks {
       // even then.
       if contenders.isEmpty || !space.placeKinds[kind].neighbors.isEmpty { seen.insert(kind) }
       for count in counts(a, b, at: place) {
-        do throws(LinkSearch.Unknown) {
+        do throws(AutomatonTooLarge) {
           if let set = try unsettled(first, second, at: place, after: contenders, count: count, &search) {
-            guard let link = WitnessWriter(space).link(set, preferring: [a, b]) else { throw LinkSearch.Unknown() }
+            guard let link = WitnessWriter(space).link(set, preferring: [a, b]) else { throw AutomatonTooLarge() }
             return .some(witness: link)
           }
         } catch {
@@ -53,22 +53,16 @@ package struct SharedLinks {
   /// earlier place matches before them.
   private func unsettled(
     _ first: Int, _ second: Int, at place: Int, after contenders: [Int], count: Int, _ search: inout LinkSearch
-  ) throws(LinkSearch.Unknown) -> LinkSet? {
+  ) throws(AutomatonTooLarge) -> LinkSet? {
     let a = space.resolved.patterns[first]
     let b = space.resolved.patterns[second]
-    let segments: [Language]
-    do {
-      guard let left = try space.segments(a, at: place, count: count),
-        let right = try space.segments(b, at: place, count: count)
-      else { return nil }
-      var shared: [Language] = []
-      for (x, y) in zip(left, right) {
-        guard let both = try space.universe.pool.intersection(x, y) else { return nil }
-        shared.append(both)
-      }
-      segments = shared
-    } catch {
-      throw LinkSearch.Unknown()
+    guard let left = try space.segments(a, at: place, count: count),
+      let right = try space.segments(b, at: place, count: count)
+    else { return nil }
+    var segments: [Language] = []
+    for (x, y) in zip(left, right) {
+      guard let both = try space.universe.pool.intersection(x, y) else { return nil }
+      segments.append(both)
     }
     let base = space.resolved.places[place].basePath.count
     let pool = space.universe.pool
@@ -112,17 +106,13 @@ extension LinkSpace {
   /// Returns the links with `count` segments that both patterns match at a place if their exclusions are ignored.
   package func shared(
     _ a: ResolvedPattern, _ b: ResolvedPattern, at place: Int, count: Int, keys: Set<String>
-  ) throws(LinkSearch.Unknown) -> [LinkSet] {
-    do {
-      var result: [LinkSet] = []
-      for left in try accepted(a, at: place, count: count, keys: keys) {
-        for right in try accepted(b, at: place, count: count, keys: keys) {
-          if let both = try left.intersection(right, universe) { result.append(both) }
-        }
+  ) throws(AutomatonTooLarge) -> [LinkSet] {
+    var result: [LinkSet] = []
+    for left in try accepted(a, at: place, count: count, keys: keys) {
+      for right in try accepted(b, at: place, count: count, keys: keys) {
+        if let both = try left.intersection(right, universe) { result.append(both) }
       }
-      return result
-    } catch {
-      throw LinkSearch.Unknown()
     }
+    return result
   }
 }

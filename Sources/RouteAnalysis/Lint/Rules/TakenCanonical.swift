@@ -33,7 +33,7 @@ extension CanonicalPattern {
         guard set.isExact,
           let printed = try? set.printed(by: pattern, base: base(of: place), keys: won.keys, space.universe)
         else { return nil }
-        do throws(LinkSearch.Unknown) {
+        do throws(AutomatonTooLarge) {
           if try search.freeLinks(in: printed, outside: taken) != nil { return nil }
         } catch {
           return nil
