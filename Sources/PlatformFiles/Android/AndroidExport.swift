@@ -144,7 +144,7 @@ package struct AndroidExport {
       for (number, part) in segment.piece.parts.enumerated() {
         switch part {
         case .literal(let literal): add(literal)
-        case .value(_, let language, _):
+        case .value(_, let language, _, _):
           let isLast = number == segment.piece.parts.count - 1
           if isLast, index == resolved.segments.count - 1, !isAdvanced { return open() }
           guard isLast || !mayHold(language, segment.piece.parts[number + 1]) else { return open() }

@@ -269,7 +269,7 @@ struct AssociationRules {
 
   /// Returns the name of a piece's parameter or, for an enum, of its type. Returns `nil` if the piece has other parts.
   private func name(of piece: ResolvedPiece, _ pattern: ResolvedPattern) -> String? {
-    guard piece.parts.count == 1, case .value(let capture?, _, _)? = piece.parts.first,
+    guard piece.parts.count == 1, case .value(let capture?, _, _, _)? = piece.parts.first,
       space.resolved.routes[pattern.route].parameters.indices.contains(capture)
     else { return nil }
     let parameter = space.resolved.routes[pattern.route].parameters[capture]

@@ -333,10 +333,10 @@ struct TablePromises {
     return piece.parts.map { part in
       switch part {
       case .literal(let text): return .literal(text)
-      case .value(let capture?, _, _) where parameters.indices.contains(capture):
+      case .value(let capture?, _, _, _) where parameters.indices.contains(capture):
         declare(parameters[capture], as: piece, in: &form)
         return .value(parameters[capture].name)
-      case .value(let capture, let language, _):
+      case .value(let capture, let language, _, _):
         let type = typeName(unkept: isRest ? piece.restLimit?.others ?? language : language)
         var unkept = Promises.Parameter(name: "_\(form.unkept.count)", type: type)
         if let capture { unkeptNames[capture] = unkept.name }

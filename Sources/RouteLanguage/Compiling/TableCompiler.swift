@@ -369,19 +369,18 @@ struct TableCompiler {
     record[.kind] = .mixed
     if isRest {
       record[.kind] = piece.isRaw ? .rawRest : .rest
-    } else if piece.parts.count == 1, case .value(_, _, nil) = piece.parts[0] {
+    } else if piece.parts.count == 1, case .value(_, _, nil, _) = piece.parts[0] {
       record[.kind] = piece.separator == nil ? .whole : .list
     }
     // A rest parameter that isn't raw matches any segments, unless `restLimit` limits them.
     let hasLanguage = !isRest || piece.isRaw
-    var written = piece.written.makeIterator()
     let parts = piece.parts.map { part in
       var record = RecordDraft<Block.Part>()
       switch part {
       case .literal(let text): record[.text] = writer.link(text)
-      case .value(let capture, let language, let remainder):
+      case .value(let capture, let language, let remainder, let written):
         record[.capture] = capture
-        record[.written] = writer.plainText(written.next() ?? "")
+        record[.written] = writer.plainText(written)
         if hasLanguage { record[.language] = recogniser(language) }
         if let remainder { record[.suffix] = Written(recogniser(remainder, isExact: true)[0]) }
       }

@@ -63,7 +63,7 @@ extension ResolvedTable {
       var choices: [[UInt8]] = []
       switch part {
       case .literal(let text): choices = [LinkSymbols.symbols(of: text)]
-      case .value(let capture, let language, _):
+      case .value(let capture, let language, _, _):
         var texts = ["x", "1"]
         let parameters = routes.indices.contains(route) ? routes[route].parameters : []
         if let capture, parameters.indices.contains(capture) { texts = examples(of: parameters[capture]) + texts }
@@ -86,7 +86,7 @@ extension ResolvedTable {
   /// Returns example texts for one segment of a rest parameter, as link symbols. The index counts the parameter's
   /// segments from 0.
   func exampleSegments(ofRest piece: ResolvedPiece, _ index: Int, route: Int) -> [[UInt8]] {
-    guard case .value(let capture?, _, _)? = piece.parts.first, routes.indices.contains(route),
+    guard case .value(let capture?, _, _, _)? = piece.parts.first, routes.indices.contains(route),
       routes[route].parameters.indices.contains(capture)
     else { return [] }
     let encoded = encodedInValues(of: piece)

@@ -24,7 +24,7 @@ package struct MarkedKey: Hashable, Sendable {
     parts = piece.parts.map { part in
       switch part {
       case .literal(let text): .literal(text)
-      case .value(let other, let language, let remainder):
+      case .value(let other, let language, let remainder, _):
         .value(isCaptured: other == capture, language: language, remainder: remainder)
       }
     }

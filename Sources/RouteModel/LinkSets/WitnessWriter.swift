@@ -121,7 +121,7 @@ package struct WitnessWriter {
   private func rawRest(of pattern: ResolvedPattern) -> String? {
     guard let rest = pattern.segments.last, rest.isRest, rest.piece.isRaw else { return nil }
     let automaton = pool.automaton(rest.piece.language)
-    if case .value(let capture?, _, _)? = rest.piece.parts.first,
+    if case .value(let capture?, _, _, _)? = rest.piece.parts.first,
       resolved.routes[pattern.route].parameters.indices.contains(capture)
     {
       let examples = resolved.examples(of: resolved.routes[pattern.route].parameters[capture])

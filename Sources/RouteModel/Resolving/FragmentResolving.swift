@@ -43,14 +43,13 @@ extension TableResolver {
             parts.append(.literal(literal))
             continue
           }
-          var written = resolved.written.makeIterator()
           for part in resolved.parts {
             switch part {
             case .literal(let text): parts.append(.literal(text))
-            case .value(let capture, let language, _):
+            case .value(let capture, let language, _, let written):
               let value = pool.automaton(language).removing(slash)
               parts.append(.value(resolved.parts.count > 1 ? value : try value.intersection(.text)))
-              values.append((capture, written.next() ?? ""))
+              values.append((capture, written))
             }
           }
         }
@@ -96,17 +95,16 @@ extension TableResolver {
       switch part {
       case .literal(let text): resolved.append(.literal(text))
       case .value:
-        guard let split = splits.next() else { continue }
+        guard let split = splits.next(), let value = captures.next() else { continue }
         let isLast = index == languages.parts.count - 1
         resolved.append(
           .value(
-            capture: captures.next()?.capture, language: pool.intern(split.value),
-            remainder: isLast ? nil : pool.intern(split.remainderReversed)))
+            capture: value.capture, language: pool.intern(split.value),
+            remainder: isLast ? nil : pool.intern(split.remainderReversed), written: value.written))
       }
     }
     return ResolvedPiece(
-      parts: resolved, language: pool.intern(languages.whole), isFolded: isFolded, separator: separator,
-      written: values.map { $0.written })
+      parts: resolved, language: pool.intern(languages.whole), isFolded: isFolded, separator: separator)
   }
 
   /// Returns the parts with adjacent literals joined.

@@ -80,7 +80,7 @@ extension TableResolver {
         let slot = slots.index(name.value)
         let carrying = query.firstIndex { condition in
           condition.piece?.parts.contains { part in
-            if case .value(let capture?, _, _) = part { capture == slot } else { false }
+            if case .value(let capture?, _, _, _) = part { capture == slot } else { false }
           } ?? false
         }
         return carrying ?? query.firstIndex { $0.key == document.options.identity(ofKey: name.value) }

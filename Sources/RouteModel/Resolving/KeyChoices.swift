@@ -48,8 +48,7 @@ extension TableResolver {
       let invalid = try? pool.difference(pool.intern(.anyText), piece.language)
     else { return nil }
     condition.piece = ResolvedPiece(
-      parts: [.value(capture: nil, language: invalid, remainder: nil)], language: invalid,
-      written: [piece.writtenText])
+      parts: [.value(capture: nil, language: invalid, remainder: nil, written: piece.writtenText)], language: invalid)
     return condition
   }
 }
@@ -125,14 +124,17 @@ extension ResolvedPattern {
 extension ResolvedPiece {
   /// The text for the reason for a miss, such as `{id: Int}.html`.
   fileprivate var writtenText: String {
-    var values = written.makeIterator()
-    return parts.map { part in if case .literal(let text) = part { text } else { values.next() ?? "" } }.joined()
+    parts.map { part in
+      switch part {
+      case .literal(let text), .value(_, _, _, let text): text
+      }
+    }.joined()
   }
 
   fileprivate var withoutCaptures: ResolvedPiece {
     if literal != nil || captures.isEmpty { return self }
     let parts = parts.map { part -> ResolvedPart in
-      guard case .value(_, let language, let remainder) = part else { return part }
+      guard case .value(_, let language, let remainder, _) = part else { return part }
       return .value(capture: nil, language: language, remainder: remainder)
     }
     return ResolvedPiece(

@@ -229,7 +229,7 @@ extension TableResolver {
           others: isHost ? others : others.removing(slash), least: known?.least ?? 1, most: known?.most, pool)
         let piece = resolved.segments[index].piece
         resolved.segments[index].piece = ResolvedPiece(
-          parts: piece.parts, language: piece.language, restLimit: limit, written: piece.written)
+          parts: piece.parts, language: piece.language, restLimit: limit)
       } catch {
         reportTooLarge(rest)
       }

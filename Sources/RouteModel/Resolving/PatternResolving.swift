@@ -149,10 +149,9 @@ extension TableResolver {
         let limit = isRaw ? nil : limit(of: use, slots)
         let language = pool.intern(isRaw ? rawLanguage(of: use, slots) : .anyText)
         let part = ResolvedPart.value(
-          capture: slots.slot(use.name?.value), language: limit?.others ?? language, remainder: nil)
-        let piece = ResolvedPiece(
-          parts: [part], language: language, isRaw: isRaw, restLimit: limit,
-          written: [written(use, isRest: true, slots)])
+          capture: slots.slot(use.name?.value), language: limit?.others ?? language, remainder: nil,
+          written: written(use, isRest: true, slots))
+        let piece = ResolvedPiece(parts: [part], language: language, isRaw: isRaw, restLimit: limit)
         segments.append(ResolvedSegment(piece: piece, isRest: true))
       }
     }

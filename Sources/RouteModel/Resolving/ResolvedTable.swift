@@ -292,7 +292,7 @@ package struct ResolvedSegment {
   /// The value, if the segment is a single value.
   package var value: (capture: Int?, language: Language)? {
     guard !isRest, piece.separator == nil, piece.parts.count == 1,
-      case .value(let capture, let language, nil) = piece.parts[0]
+      case .value(let capture, let language, nil, _) = piece.parts[0]
     else { return nil }
     return (capture, language)
   }
@@ -314,8 +314,6 @@ package final class ResolvedPiece {
   package let isRaw: Bool
   /// The limits of the segments of a rest parameter, or `nil` if any text is allowed.
   package let restLimit: RestLimit?
-  /// The text of each value in the explanation why a link doesn't match, such as `{id: Int}` (`TableResolver.written`).
-  package let written: [String]
 
   /// Creates a piece of text in normal form.
   ///
@@ -329,12 +327,11 @@ package final class ResolvedPiece {
     separator = nil
     isRaw = false
     restLimit = nil
-    written = []
   }
 
   package init(
     parts: [ResolvedPart], language: Language, isFolded: Bool = false, separator: String? = nil, isRaw: Bool = false,
-    restLimit: RestLimit? = nil, written: [String] = []
+    restLimit: RestLimit? = nil
   ) {
     literal = nil
     self.parts = parts
@@ -343,13 +340,12 @@ package final class ResolvedPiece {
     self.separator = separator
     self.isRaw = isRaw
     self.restLimit = restLimit
-    self.written = written
   }
 
   /// The indices of the captures in the piece.
   package var captures: [Int] {
     parts.compactMap { part in
-      if case .value(let capture?, _, _) = part { capture } else { nil }
+      if case .value(let capture?, _, _, _) = part { capture } else { nil }
     }
   }
 
@@ -393,8 +389,9 @@ package enum ResolvedPart {
   case literal(String)
   /// A value. `capture` is the index of a parameter, or of a value that only the pattern has; `nil` for `{_}`.
   /// `remainder` is the reversed language of the texts that can follow the value in the piece; `nil` if no text can
-  /// follow.
-  case value(capture: Int?, language: Language, remainder: Language?)
+  /// follow. `written` is its text in the explanation why a link doesn't match, such as `{id: Int}`
+  /// (`TableResolver.written`).
+  case value(capture: Int?, language: Language, remainder: Language?, written: String = "")
 
   /// The number of bytes of literal text, where a percent-encoding counts as a single byte.
   fileprivate var literalLength: Int {

@@ -79,7 +79,7 @@ extension ResolvedCondition {
   fileprivate var mayBeAbsent: Bool {
     if isRemaining { return true }
     guard !isRequired, list?.minimum ?? 0 == 0, let parts = piece?.parts, !parts.isEmpty else { return false }
-    return parts.contains { if case .value(.some, _, _) = $0 { true } else { false } }
+    return parts.contains { if case .value(.some, _, _, _) = $0 { true } else { false } }
   }
 }
 

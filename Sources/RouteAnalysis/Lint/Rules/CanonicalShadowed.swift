@@ -232,7 +232,7 @@ extension CanonicalPattern {
     let parts = piece.parts.map { part -> PieceLanguage.Part in
       switch part {
       case .literal(let text): return .literal(text)
-      case .value(let capture, let language, _):
+      case .value(let capture, let language, _, _):
         let own = capture.flatMap { values.texts[$0] }.flatMap { try? pool.intersection($0, language) }
         return .value(pool.automaton(own ?? language))
       }
@@ -300,7 +300,7 @@ extension CanonicalPattern {
 extension ResolvedPiece {
   /// The parameter of the piece, if the piece contains nothing else.
   var wholeCapture: Int? {
-    guard parts.count == 1, case .value(let capture, _, _) = parts[0] else { return nil }
+    guard parts.count == 1, case .value(let capture, _, _, _) = parts[0] else { return nil }
     return capture
   }
 }

@@ -27,7 +27,7 @@ extension LintRule {
   private static func template(
     of pattern: ResolvedPattern, _ rest: Int, _ context: LintContext
   ) -> (name: String, ResolvedBinding)? {
-    guard case .value(let capture?, let language, _)? = pattern.segments[rest].piece.parts.first,
+    guard case .value(let capture?, let language, _, _)? = pattern.segments[rest].piece.parts.first,
       context.resolved.pool.automaton(language).accepts(word), !pattern.segments[rest].piece.isRaw
     else { return nil }
     let binding = pattern.bindings.first { binding in

@@ -93,7 +93,7 @@ extension ResolvedPiece {
     var capture: Int?
     for part in parts {
       switch part {
-      case .value(let found, _, _):
+      case .value(let found, _, _, _):
         guard capture == nil, let found else { return nil }
         capture = found
       case .literal(let literal) where capture == nil:

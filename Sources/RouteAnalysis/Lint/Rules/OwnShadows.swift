@@ -159,7 +159,7 @@ extension CanonicalPattern {
       let texts = pool.intern(pool.automaton(language).withFoldedLetters)
       return try pool.intersection(texts, piece.language) ?? language
     }
-    guard let type = types.first, piece.parts.count == 1, case .value(_, let whole, _) = piece.parts[0] else {
+    guard let type = types.first, piece.parts.count == 1, case .value(_, let whole, _, _) = piece.parts[0] else {
       return language
     }
     guard let enumeration = type.enumeration else {

@@ -30,7 +30,7 @@ extension LintRule {
     let parts = piece.parts.map { part -> PieceLanguage.Part in
       switch part {
       case .literal(let text): .literal(text)
-      case .value(_, let language, _): .value(context.resolved.pool.automaton(language))
+      case .value(_, let language, _, _): .value(context.resolved.pool.automaton(language))
       }
     }
     return try? context.resolved.pool.piece(parts, caseSensitive: !piece.isFolded)
@@ -45,7 +45,7 @@ extension LintRule {
     encoded.formUnion(SymbolSet(reserved.filter { !question.component.allows($0) }))
     var printed: [Automaton] = []
     for part in piece.parts {
-      guard case .value(let capture, let value, _) = part else { continue }
+      guard case .value(let capture, let value, _, _) = part else { continue }
       var values = context.resolved.pool.automaton(value)
       let parameters = context.resolved.routes[pattern.route].parameters
       if let capture, parameters.indices.contains(capture), case let type = parameters[capture].type,
@@ -64,7 +64,7 @@ extension LintRule {
     func texts(_ words: [[UInt8]]) -> String { quotedList(words.map { LinkSymbols.text(decoding: $0) }, "and") }
     let names = context.resolved.routes[pattern.route].parameters.map { $0.name }
     let captures = piece.parts.compactMap { part -> String? in
-      guard case .value(let capture?, _, _) = part, names.indices.contains(capture) else { return nil }
+      guard case .value(let capture?, _, _, _) = part, names.indices.contains(capture) else { return nil }
       return names[capture]
     }
     return Diagnostic(
