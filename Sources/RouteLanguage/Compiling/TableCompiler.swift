@@ -316,11 +316,7 @@ struct TableCompiler {
 
   private mutating func group(_ group: ResolvedGroup) -> RecordDraft<Block.Group> {
     var record = RecordDraft<Block.Group>()
-    record[.kind] =
-      switch group.kind {
-      case .allOrNone: .allOrNone
-      case .withFirst: .withFirst
-      }
+    record[.kind] = group.kind
     record[.isLenient] = group.isLenient
     record[.members] = writer.append(group.members)
     return record

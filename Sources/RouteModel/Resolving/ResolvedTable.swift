@@ -432,12 +432,7 @@ package struct ResolvedCondition {
 }
 
 package struct ResolvedGroup {
-  package enum Kind {
-    case allOrNone
-    /// If any member is present, the first member must be too.
-    case withFirst
-  }
-  package var kind: Kind
+  package var kind: Block.GroupKind
   /// The indices of the pattern's query conditions.
   package var members: [Int]
   package var isLenient: Bool
