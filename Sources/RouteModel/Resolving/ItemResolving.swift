@@ -1,40 +1,37 @@
 // Query items and groups of them.
 extension TableResolver {
   package mutating func resolve(_ item: QueryItemPattern, slots: inout CaptureSlots) -> ResolvedCondition {
-    let foldsKey = document.options.foldsKeys
+    var condition = ResolvedCondition(
+      spelling: item.key.value, foldsKey: document.options.foldsKeys, piece: nil, isRequired: true)
     switch item.value {
-    case .present:
-      return ResolvedCondition(spelling: item.key.value, foldsKey: foldsKey, piece: nil, isRequired: true)
+    case .present: break
     case .bare:
-      var condition = ResolvedCondition(
-        spelling: item.key.value, foldsKey: foldsKey, piece: ResolvedPiece(literal: ""), isRequired: true)
+      condition.piece = ResolvedPiece(literal: "")
       condition.isBare = true
-      return condition
     case .remaining(let use):
       let part = ResolvedPart.value(
         capture: slots.slot(use.name?.value), language: pool.intern(.anyText), remainder: nil)
-      return ResolvedCondition(
-        spelling: "", foldsKey: false, piece: ResolvedPiece(parts: [part], language: pool.intern(.anyText)),
-        isRequired: false,
-        isRemaining: true)
+      condition.foldsKey = false
+      condition.piece = ResolvedPiece(parts: [part], language: pool.intern(.anyText))
+      condition.isRequired = false
+      condition.isRemaining = true
     case .piece(let piece):
       let uses = piece.parameters
-      var condition = ResolvedCondition(
-        spelling: item.key.value, foldsKey: foldsKey, piece: resolve(piece, isFolded: false, slots: &slots),
-        isRequired: uses.isEmpty || uses.contains { !$0.mayBeAbsent })
+      let declared = uses.first?.name.flatMap { slots.combined.named($0.value) }
+      condition.piece = resolve(piece, isFolded: false, slots: &slots)
+      condition.isRequired = uses.isEmpty || uses.contains { !$0.mayBeAbsent }
       condition.isLenient = uses.contains { $0.fallback != nil }
-      condition.isFlag =
-        uses.count == 1 && uses[0].name.map { slots.combined.named($0.value)?.isFlag ?? false } ?? false
+      condition.isFlag = uses.count == 1 && declared?.isFlag ?? false
       if condition.isFlag { condition.isRequired = false }
-      if let use = uses.first, var list = use.type?.list ?? inferredType(use, slots)?.list {
+      if let use = uses.first, var list = use.type?.list ?? declared?.type.list {
         let isRepeated = list.separator == nil
         if isRepeated, use.isInPart { list.minimum = max(1, list.minimum) }
         if isRepeated { condition.list = list }
         // If other parameters share the item's value with the list, they require the item.
         if list.minimum == 0, !use.isInPart, uses.count == 1 { condition.isRequired = false }
       }
-      return condition
     }
+    return condition
   }
 
   /// Makes the items of a record's required fields appear together: all of them or none.
