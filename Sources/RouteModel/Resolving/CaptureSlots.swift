@@ -36,6 +36,8 @@ package struct CaptureSlots {
     return count - 1
   }
 
-  /// Returns the declared type of a name.
-  package func type(of name: String) -> TypeUse? { combined.named(name)?.type }
+  /// Returns the type that the pattern writes for a parameter, otherwise the type that the route declares for it.
+  package func type(of use: ParameterUse) -> TypeUse? {
+    use.type ?? use.name.flatMap { combined.named($0.value)?.type }
+  }
 }

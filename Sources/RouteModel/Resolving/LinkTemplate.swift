@@ -276,7 +276,7 @@ extension TableResolver {
           // in a fragment.
           return .value(form.pattern.hasRest(placed.use) ? rest : templateLanguage(of: placed.use, slots))
         }
-        if (placed.use.type ?? inferredType(placed.use, slots))?.list != nil { return .value(.anyText) }
+        if slots.type(of: placed.use)?.list != nil { return .value(.anyText) }
         let own = templateLanguage(of: placed.use, slots)
         // A whole segment of a link can't be a dot segment.
         let isSegment = placed.place == .segment && placed.neighbours == 1 && form.pattern.hasSegment(of: placed.use)

@@ -170,7 +170,7 @@ extension TableResolver {
   package func isRaw(_ use: ParameterUse, in pattern: LinkPattern, _ slots: CaptureSlots) -> Bool {
     guard pattern.query.isEmpty, pattern.fragment == nil, case .rest? = pattern.path.segments.last else { return false }
     if use.name?.value == "link", slots.isWrapper { return true }
-    return types[(use.type ?? inferredType(use, slots))?.name.value ?? "String"]?.base.isRawAtEnd ?? false
+    return type(of: use, slots).base.isRawAtEnd
   }
 
   /// Returns the limits that the type and count of a rest parameter put on its segments, or `nil` if it allows any
@@ -190,14 +190,13 @@ extension TableResolver {
   package func segments(
     of use: ParameterUse, _ slots: CaptureSlots
   ) throws(AutomatonTooLarge) -> (segment: Automaton, least: Int, most: Int?)? {
-    let use = use.type ?? inferredType(use, slots)
-    let type = types[use?.name.value ?? ""] ?? text
-    let isPlain = type.isPlainText(pool)
-    if isPlain, use?.count == nil { return nil }
+    let type = type(of: use, slots)
+    let count = slots.type(of: use)?.count
+    if type.isPlainText(pool), count == nil { return nil }
     let values = pool.automaton(type.language)
     let segment = try (slots.plusIsSpace ? values.withPlusForSpace : values).removing(UInt8(ascii: "/"))
       .intersection(.text)
-    return (segment, max(1, use?.count?.minimum ?? 1), use?.count?.maximum)
+    return (segment, max(1, count?.minimum ?? 1), count?.maximum)
   }
 
   mutating func reportTooLarge(_ rest: ParameterUse) {
@@ -208,8 +207,7 @@ extension TableResolver {
   }
 
   private func rawLanguage(of use: ParameterUse, _ slots: CaptureSlots) -> Automaton {
-    let type = types[(use.type ?? inferredType(use, slots))?.name.value ?? "String"] ?? text
-    return type.base.rawLanguage?() ?? .text
+    type(of: use, slots).base.rawLanguage?() ?? .text
   }
 
   /// Converts a piece to its parts and its language.
@@ -226,7 +224,7 @@ extension TableResolver {
       return resolved
     }
     if piece.parts.count == 1, !isOpen, case .parameter(let use) = piece.parts[0],
-      case let type = use.type ?? inferredType(use, slots), type?.list == nil
+      slots.type(of: use)?.list == nil
     {
       let value = SharedPiece.value(
         written(use, slots), plusIsSpace: slots.plusIsSpace, capture: slots.slot(use.name?.value), isFolded: isFolded)
@@ -270,10 +268,9 @@ extension TableResolver {
   /// Returns the language of a parameter's text in a piece. For a list with a separator, this is the language of all
   /// values with separators between them, and the separator is returned too.
   private mutating func value(_ use: ParameterUse, slots: CaptureSlots) -> (language: Automaton, separator: String?) {
-    let type = use.type ?? inferredType(use, slots)
-    let values = language(of: use, inferred: type)
+    let values = pool.automaton(type(of: use, slots).language)
     let element = slots.plusIsSpace ? values.withPlusForSpace : values
-    guard let list = type?.list, let separator = list.separator else { return (element, nil) }
+    guard let list = slots.type(of: use)?.list, let separator = list.separator else { return (element, nil) }
     do {
       return (
         try PieceLanguage.list(of: element, separator: separator, minimum: list.minimum, maximum: list.maximum),
@@ -283,10 +280,5 @@ extension TableResolver {
       report("piece-too-large", "this list needs an automaton of too many states", at: use.range)
       return (.nothing, separator)
     }
-  }
-
-  /// Returns the type of a parameter that the pattern writes as `{name}`, as declared in the route.
-  func inferredType(_ use: ParameterUse, _ slots: CaptureSlots) -> TypeUse? {
-    use.name.flatMap { slots.type(of: $0.value) }
   }
 }

@@ -32,16 +32,14 @@ extension TableResolver {
 
   /// Returns the type of a single value if the value's text in a template may differ from its text in the link.
   private func writtenType(of use: ParameterUse, _ slots: CaptureSlots) -> ResolvedType? {
-    guard let name = use.type ?? inferredType(use, slots), name.list == nil, let type = types[name.name.value] else {
-      return nil
-    }
+    guard let written = slots.type(of: use), written.list == nil else { return nil }
+    let type = type(of: use, slots)
     return type.enumeration != nil || type.parameterType == .lowercaseText ? type : nil
   }
 
   /// Returns the language of the text that a parameter has in a template.
   func templateLanguage(of use: ParameterUse, _ slots: CaptureSlots) -> Automaton {
-    if let words = writtenType(of: use, slots)?.wireNames { return words }
-    return language(of: use, inferred: inferredType(use, slots))
+    writtenType(of: use, slots)?.wireNames ?? pool.automaton(type(of: use, slots).language)
   }
 
   /// Returns the defaults that an alias declares for the route's parameters, if they differ from the route's.

@@ -115,7 +115,8 @@ package struct TableResolver {
   /// Returns the label that a place captures, or `nil` if it captures none.
   private mutating func label(of place: PlaceDeclaration) -> ResolvedPlace.Label? {
     guard let use = place.label else { return nil }
-    let language = language(of: use, inferred: nil)
+    let type = use.type.flatMap { types[$0.name.value] }
+    let language = pool.automaton((type ?? text).language)
     let name = use.name?.value ?? ""
     if let type = use.type?.name.value, language.lowercaseMembers.isEmpty, !language.isEmpty {
       report(
@@ -124,8 +125,7 @@ package struct TableResolver {
         at: use.range,
         fix: "add \"caseSensitive\": false to the type, or write its values in lowercase")
     }
-    return ResolvedPlace.Label(
-      name: name, language: pool.intern(language), type: use.type.flatMap { types[$0.name.value] })
+    return ResolvedPlace.Label(name: name, language: pool.intern(language), type: type)
   }
 
   private mutating func resolveWrappers() -> [ResolvedWrapper] {

@@ -150,16 +150,15 @@ extension TableResolver {
     pool.automaton(language).accepts(Array(text.utf8))
   }
 
-  /// Returns the language of a single value of a parameter.
-  package func language(of use: ParameterUse, inferred: TypeUse?) -> Automaton {
-    let name = (use.type ?? inferred)?.name.value ?? "String"
-    return pool.automaton((types[name] ?? text).language)
+  /// Returns the type of a single value of a parameter.
+  func type(of use: ParameterUse, _ slots: CaptureSlots) -> ResolvedType {
+    types[slots.type(of: use)?.name.value ?? "String"] ?? text
   }
 
   /// Returns a parameter as in the explanation why a link doesn't match: `{name: Type}`, without a default. The type is
   /// omitted if it's `String` and the parameter has no name or is a rest parameter.
   package func written(_ use: ParameterUse, isRest: Bool = false, _ slots: CaptureSlots) -> String {
-    let type = (use.type ?? inferredType(use, slots))?.text ?? "String"
+    let type = slots.type(of: use)?.text ?? "String"
     let name = (use.name?.value ?? "_") + (isRest ? "..." : "")
     return type == "String" && (isRest || use.name == nil) ? "{\(name)}" : "{\(name): \(type)}"
   }
