@@ -38,25 +38,17 @@ package struct IdentifierOrder {
       around.append(number)
     }
     open.sort { $0 < $1 }
-    // Patterns that aren't added yet, but whose more specific patterns have all been added.
-    var free: [Int] = []
-    func add(_ number: Int) {
-      ordered.append(number)
-      for other in later[number] {
-        waitsFor[other] -= 1
-        if waitsFor[other] == 0 { free.append(other) }
-      }
-    }
-    for number in prefixes.indices {
-      while let least = free.filter({ $0 < number }).min() {
+    for number in prefixes.indices where waitsFor[number] == 0 {
+      // This pattern, and earlier patterns that waited until now for their more specific patterns.
+      var free = [number]
+      while let least = free.min() {
         free.removeAll { $0 == least }
-        add(least)
+        ordered.append(least)
+        for other in later[least] {
+          waitsFor[other] -= 1
+          if waitsFor[other] == 0, other < number { free.append(other) }
+        }
       }
-      if waitsFor[number] == 0, !free.contains(number) { add(number) }
-    }
-    while let least = free.min() {
-      free.removeAll { $0 == least }
-      add(least)
     }
   }
 }
