@@ -246,7 +246,7 @@ extension TableResolver {
     return relation == .same || relation == .inside
   }
 
-  private func isRest(_ part: Piece.Part, of form: LinkForm) -> Bool {
+  func isRest(_ part: Piece.Part, of form: LinkForm) -> Bool {
     guard case .parameter(let part) = part else { return false }
     return form.pattern.uses.contains { $0.place == .rest && $0.use.name?.value == part.name?.value }
   }
@@ -263,30 +263,39 @@ extension TableResolver {
   private func made(
     of parts: [Piece.Part], _ form: LinkForm, _ slots: CaptureSlots, rest: Automaton
   ) -> Automaton? {
-    let languages = parts.map { part -> PieceLanguage.Part in
-      switch part {
-      case .literal(let text): return .literal(text)
-      case .parameter(let use):
-        guard let placed = form.pattern.uses.first(where: { $0.use.name?.value == use.name?.value }) else {
-          return .value(language(ofSource: use))
-        }
-        if placed.place == .rest {
-          if isRaw(placed.use, in: form.pattern, slots) { return .value(.anyText) }
-          // `rest` excludes dot segments or invalid hosts. It only applies to a rest parameter in the path, not to one
-          // in a fragment.
-          return .value(form.pattern.hasRest(placed.use) ? rest : templateLanguage(of: placed.use, slots))
-        }
-        if slots.type(of: placed.use)?.list != nil { return .value(.anyText) }
-        let own = templateLanguage(of: placed.use, slots)
-        // A whole segment of a link can't be a dot segment.
-        let isSegment = placed.place == .segment && placed.neighbours == 1 && form.pattern.hasSegment(of: placed.use)
-        return .value(isSegment ? (try? own.intersection(TypeLanguage.notDots)) ?? own : own)
+    let languages = languages(of: parts, form) { placed in
+      let own = templateLanguage(of: placed.use, slots)
+      if placed.place == .rest {
+        if isRaw(placed.use, in: form.pattern, slots) { return .anyText }
+        // `rest` excludes dot segments or invalid hosts. It only applies to a rest parameter in the path, not to one in
+        // a fragment.
+        return form.pattern.hasRest(placed.use) ? rest : own
       }
+      if slots.type(of: placed.use)?.list != nil { return .anyText }
+      // A whole segment of a link can't be a dot segment.
+      let isSegment = placed.place == .segment && placed.neighbours == 1 && form.pattern.hasSegment(of: placed.use)
+      return isSegment ? (try? own.intersection(TypeLanguage.notDots)) ?? own : own
     }
     return try? PieceLanguage(languages).whole
   }
 
-  private mutating func reportValues(_ parts: [Piece.Part], _ message: String, fix: Fix, at range: SourceRange) {
+  /// Returns the language of each part of a template.
+  ///
+  /// - Parameter own: Returns the language of a parameter of the pattern.
+  func languages(
+    of parts: [Piece.Part], _ form: LinkForm, _ own: (PlacedUse) -> Automaton
+  ) -> [PieceLanguage.Part] {
+    parts.map { part in
+      switch part {
+      case .literal(let text): return .literal(text)
+      case .parameter(let use):
+        let placed = form.pattern.uses.first { $0.use.name?.value == use.name?.value }
+        return .value(placed.map(own) ?? language(ofSource: use))
+      }
+    }
+  }
+
+  mutating func reportValues(_ parts: [Piece.Part], _ message: String, fix: Fix, at range: SourceRange) {
     let names = parts.names.map { "'{\($0)}'" }.joined(separator: " and ")
     report("set-mismatch", "\(names) \(message)", at: range, fix: fix)
   }

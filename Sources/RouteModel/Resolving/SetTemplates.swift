@@ -151,28 +151,17 @@ extension TableResolver {
         : checkComponents(of: template, form, type, from: input, at: range, slots)
     }
     guard input == .link else { return }
-    let parts = template.parts.map { part -> PieceLanguage.Part in
-      switch part {
-      case .literal(let text): return .literal(text)
-      case .parameter(let use):
-        guard let placed = form.pattern.uses.first(where: { $0.use.name?.value == use.name?.value }) else {
-          return .value(language(ofSource: use))
-        }
-        return .value(templateLanguage(of: placed.use, slots))
-      }
-    }
+    let parts = languages(of: template.parts, form) { templateLanguage(of: $0.use, slots) }
     guard let made = try? pool.piece(parts).whole else { return }
     let relation = pool.relation(pool.intern(made), type.language)
     if relation == .same || relation == .inside { return }
-    let names = template.parameters.compactMap { $0.name?.value }.map { "'{\($0)}'" }.joined(separator: " and ")
-    let rests = form.pattern.uses.filter { $0.place == .rest }.compactMap { $0.use.name?.value }
-    report(
-      "set-mismatch", "\(names) can make text here that isn't a valid '\(type.name)'", at: range,
+    reportValues(
+      template.parts, "can make text here that isn't a valid '\(type.name)'",
       fix: template.parameters.contains { $0.component != nil }
         ? "give the parameter the type 'String', or write it in the pattern"
-        : template.parameters.contains { $0.name.map { rests.contains($0.value) } ?? false }
+        : template.parts.contains { isRest($0, of: form) }
           ? "capture one segment instead of several, and give it a type whose values are all valid here"
-          : "in the pattern, give the parameter a type whose values are all valid here")
+          : "in the pattern, give the parameter a type whose values are all valid here", at: range)
   }
 }
 
