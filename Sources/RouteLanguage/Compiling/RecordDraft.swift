@@ -149,24 +149,6 @@ extension BlockWriter {
     return Written(values.count, start)
   }
 
-  /// Appends contents, one for each index of `Space`, such as each route. Their number isn't stored.
-  mutating func append<Content, Space>(each contents: [Written<Content>]) -> Written<Each<Content, Space>> {
-    let written: Written<List<Content>> = append(contents)
-    return Written(written[1])
-  }
-
-  /// Appends records, one for each index of `Space`, such as each route. Their number isn't stored.
-  mutating func append<Layout, Space>(each records: [RecordDraft<Layout>]) -> Written<Each<Record<Layout>, Space>> {
-    let written: Written<List<Record<Layout>>> = append(records)
-    return Written(written[1])
-  }
-
-  /// Appends values of a single word, one for each index of `Space`, such as each route. Their number isn't stored.
-  mutating func append<Content: ScalarContent, Space>(each values: [Content.Value]) -> Written<Each<Content, Space>> {
-    let written: Written<List<Content>> = append(values)
-    return Written(written[1])
-  }
-
   mutating func append<Layout>(_ record: RecordDraft<Layout>) -> Written<Reference<Layout>> {
     let start = end
     record.withWords { append($0) }
@@ -279,6 +261,10 @@ struct SlotsDraft<Layout: SlotLayout> {
 }
 
 extension Written {
+  /// Creates the word of a field from a list with one element for each index of `Space`, such as each route. The number
+  /// of elements isn't stored.
+  init<Element, Space>(each list: Written<List<Element>>) where Content == Each<Element, Space> { self.init(list[1]) }
+
   /// Creates the word of a field whose hash table is written directly after the record.
   init<Layout>(_ slots: SlotsDraft<Layout>) where Content == TrailingSlots<Layout> { self.init(slots.probing.word) }
 }

@@ -19,10 +19,10 @@ extension TableCompiler {
     let rules = launch.rules.map { rule($0) }
     let accepts = LaunchSource.allCases.map { accepted(launch.accepts[$0]) }
     var section = RecordDraft<Block.Launch>()
-    section[.meanings] = writer.append(each: meanings)
+    section[.meanings] = Written(each: writer.append(meanings))
     section[.redirects] = writer.append(redirects)
     section[.rules] = writer.append(rules)
-    section[.accepts] = writer.append(each: accepts)
+    section[.accepts] = Written(each: writer.append(accepts))
     for source in launch.identifiers { section[.identifiers].insert(source) }
     section[.deferredExpiry] = launch.deferredSeconds
     return writer.append(section)

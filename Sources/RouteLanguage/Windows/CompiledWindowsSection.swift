@@ -4,33 +4,31 @@ import RouteMatching
 extension TableCompiler {
   /// Writes the section and returns its record.
   mutating func windowsSection() -> Written<Reference<Block.Windows>> {
-    var kinds: [RecordDraft<Block.WindowKind>] = []
-    for window in resolved.windows {
+    let kinds = resolved.windows.map { window in
       var kind = RecordDraft<Block.WindowKind>()
       kind[.name] = writer.plainText(window.name)
       kind[.flags].insert(.main, if: window.isMain)
       kind[.flags].insert(.canShowAll, if: window.canShowAll)
       kind[.can] = entries(window.can)
       kind[.prefers] = entries(window.prefers)
-      kinds.append(kind)
+      return kind
     }
     var section = RecordDraft<Block.Windows>()
     section[.kinds] = writer.append(kinds)
-    section[.homes] = writer.append(
-      each: resolved.routes.map { route in
-        resolved.windows.firstIndex { $0.name == route.declaration.window?.value }
-      })
+    let homes = resolved.routes.map { route in
+      resolved.windows.firstIndex { $0.name == route.declaration.window?.value }
+    }
+    section[.homes] = Written(each: writer.append(homes))
     return writer.append(section)
   }
 
   private mutating func entries(_ entries: [ResolvedWindow.Entry]) -> Written<List<Record<Block.WindowEntry>>> {
-    var records: [RecordDraft<Block.WindowEntry>] = []
-    for entry in entries {
+    let records = entries.map { entry in
       var record = RecordDraft<Block.WindowEntry>()
       record[.route] = entry.route
       record[.extent] = entry.parameters != nil ? .sharing : entry.isAny ? .any : .same
       record[.parameters] = writer.append(entry.parameters ?? [])
-      records.append(record)
+      return record
     }
     return writer.append(records)
   }
@@ -41,7 +39,7 @@ extension TableCompiler {
       let record = activity.map { self.record($0) } ?? RecordDraft()
       return writer.append(once: record)
     }
-    return writer.append(each: records)
+    return Written(each: writer.append(records))
   }
 
   private mutating func record(_ activity: ResolvedActivity) -> RecordDraft<Block.Activity> {
