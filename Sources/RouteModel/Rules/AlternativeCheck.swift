@@ -53,12 +53,7 @@ package struct AlternativeCheck {
       if count > Self.limit { return last }
     }
     if let last = crossed(typed, depth) { return last }
-    var last: Int?
-    texts.forEach { _, members in
-      if last == nil, members.count > 1 { last = excess(members.map { $0.member }, depth: depth + 1) }
-    }
-    if let last { return last }
-    for group in typed.values {
+    for group in texts.groups.map({ $0.members }) + typed.values {
       if let last = excess(group, depth: depth + 1) { return last }
     }
     return nil

@@ -64,13 +64,8 @@ package final class SegmentTree {
         ? SegmentTree(resolved, only: members[0], depth: depth + 1)
         : SegmentTree(resolved, members, depth: depth + 1, beats: beats)
     }
-    func branches(_ texts: MembersByText) -> [Branch<String>] {
-      var branches: [Branch<String>] = []
-      texts.forEach { branches.append(Branch(key: $0, child: child($1.map { $0.member }))) }
-      return branches
-    }
-    literals = branches(texts)
-    folded = branches(foldedTexts)
+    literals = texts.groups.map { Branch(key: $0.text, child: child($0.members)) }
+    folded = foldedTexts.groups.map { Branch(key: $0.text, child: child($0.members)) }
     let groups = labelOrder.map { labels[$0] ?? [] }
     edges = linearOrder(groups) { a, b in
       switch Precedence.piece(
@@ -180,23 +175,19 @@ package final class SegmentTree {
 
 /// Patterns grouped by the literal text of a segment.
 package struct MembersByText {
-  package typealias Entry = (text: String, member: Int)
-
-  private var entries: [Entry] = []
+  private var entries: [(text: String, member: Int)] = []
 
   package mutating func append(_ member: Int, _ text: String) { entries.append((text, member)) }
 
-  /// Calls a closure for each text in order, with its patterns in order.
-  package func forEach(_ body: (String, ArraySlice<Entry>) -> Void) {
+  /// The texts in order, each with its patterns in order.
+  package var groups: [(text: String, members: [Int])] {
+    var groups: [(text: String, members: [Int])] = []
     // Sorting is stable, so the patterns of a text stay in order.
-    let sorted = entries.sorted { $0.text < $1.text }
-    var start = 0
-    while start < sorted.count {
-      let text = sorted[start].text
-      let end = sorted[start...].firstIndex { $0.text != text } ?? sorted.count
-      body(text, sorted[start..<end])
-      start = end
+    for (text, member) in entries.sorted(by: { $0.text < $1.text }) {
+      if groups.last?.text != text { groups.append((text, [])) }
+      groups[groups.count - 1].members.append(member)
     }
+    return groups
   }
 }
 
