@@ -100,21 +100,13 @@ package struct LinkSet: Sendable {
   package func dimensions(outside other: LinkSet, _ universe: LinkUniverse) -> [Dimension]? {
     guard isComparable(other) else { return nil }
     var result: [Dimension] = []
-    for index in languages.indices {
-      switch universe.pool.relation(languages[index], other.languages[index]) {
-      case .same, .inside: break
-      case .around, .overlapping: result.append(.component(index))
-      case .disjoint: return nil
-      }
+    func meets(in dimension: Dimension) -> Bool {
+      let relation = universe.pool.relation(language(dimension, universe), other.language(dimension, universe))
+      if !relation.isInside { result.append(dimension) }
+      return relation != .disjoint
     }
-    for key in other.items.keys.sorted() {
-      guard let language = other.items[key] else { continue }
-      switch universe.pool.relation(items[key] ?? universe.anyItems, language) {
-      case .same, .inside: break
-      case .around, .overlapping: result.append(.items(key))
-      case .disjoint: return nil
-      }
-    }
+    for index in languages.indices where !meets(in: .component(index)) { return nil }
+    for key in other.items.keys.sorted() where !meets(in: .items(key)) { return nil }
     return result
   }
 
@@ -122,8 +114,7 @@ package struct LinkSet: Sendable {
   func fulfillsTail(of other: LinkSet, _ universe: LinkUniverse) -> Bool {
     guard let wanted = other.tail else { return true }
     guard let tail, tail.segment == wanted.segment else { return false }
-    let relation = universe.pool.relation(tail.language, wanted.language)
-    return relation == .same || relation == .inside
+    return universe.pool.relation(tail.language, wanted.language).isInside
   }
 
   /// A factor of the product: a component or a segment, by its index in `languages`, or the items of a key.

@@ -205,8 +205,7 @@ package final class LinkSpace {
   /// Returns `true` if every authority of a place is also an authority of another place.
   func hasAllAuthorities(of place: Int, at other: Int) -> Bool {
     guard let a = authorities[place], let b = authorities[other] else { return false }
-    let relation = universe.pool.relation(a, b)
-    return relation == .same || relation == .inside
+    return universe.pool.relation(a, b).isInside
   }
 
   /// Returns `true` if another place also matches links of a place.
@@ -535,7 +534,7 @@ extension LinkSpace {
     guard segments.count >= base.count else { return [] }
     for (segment, language) in zip(base, segments) {
       let relation = universe.pool.relation(language, baseLanguage(segment))
-      if relation == .disjoint || (containing && relation != .same && relation != .inside) { return [] }
+      if relation == .disjoint || (containing && !relation.isInside) { return [] }
     }
     let origin: UInt64 = 1 << UInt64(resolved.places[place].origin)
     var result: [Int] = []

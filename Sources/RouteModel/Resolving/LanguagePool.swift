@@ -235,6 +235,9 @@ package enum LanguageRelation: Sendable {
   case overlapping
   case disjoint
 
+  /// `true` if the first language has no words that the second lacks.
+  var isInside: Bool { self == .same || self == .inside }
+
   package var reversed: LanguageRelation {
     switch self {
     case .inside: .around

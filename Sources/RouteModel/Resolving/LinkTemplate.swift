@@ -242,8 +242,7 @@ extension TableResolver {
     // Only the last part can be a rest parameter: a slash between its segments would end the host.
     if parts.dropLast().contains(where: { isRest($0, of: form) }) { return false }
     guard let made = made(of: parts, form, slots, rest: restIsHost ? TypeLanguage.host : .anyText) else { return false }
-    let relation = pool.relation(pool.intern(made), language)
-    return relation == .same || relation == .inside
+    return pool.relation(pool.intern(made), language).isInside
   }
 
   func isRest(_ part: Piece.Part, of form: LinkForm) -> Bool {

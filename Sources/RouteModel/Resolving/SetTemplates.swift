@@ -153,8 +153,7 @@ extension TableResolver {
     guard input == .link else { return }
     let parts = languages(of: template.parts, form) { templateLanguage(of: $0.use, slots) }
     guard let made = try? pool.piece(parts).whole else { return }
-    let relation = pool.relation(pool.intern(made), type.language)
-    if relation == .same || relation == .inside { return }
+    if pool.relation(pool.intern(made), type.language).isInside { return }
     reportValues(
       template.parts, "can make text here that isn't a valid '\(type.name)'",
       fix: template.parameters.contains { $0.component != nil }

@@ -83,11 +83,8 @@ extension SegmentTree {
       child.tree.visit(meeting: others, containing: containing, links: links, before: pair, pool, visit)
     }
     for branch in edges {
-      switch pool.relation(segment, branch.key) {
-      case .same, .inside: break
-      case .disjoint: continue
-      case .around, .overlapping: if containing { continue }
-      }
+      let relation = pool.relation(segment, branch.key)
+      if relation == .disjoint || (containing && !relation.isInside) { continue }
       branch.child.visit(meeting: others, containing: containing, links: links, before: pair, pool, visit)
     }
     for branch in rests where branch.key < segments.count {
@@ -114,13 +111,11 @@ extension SegmentTree {
       if let child = SegmentTree.child(lowered, in: folded) { result.append((child, false)) }
       return result
     }
-    for branch in literals {
-      let relation = pool.relation(segment, .word(LinkSymbols.symbols(of: branch.key), isFolded: false))
-      if relation != .disjoint { result.append((branch.child, relation != .same && relation != .inside)) }
-    }
-    for branch in folded {
-      let relation = pool.relation(segment, .word(LinkSymbols.symbols(of: branch.key), isFolded: true))
-      if relation != .disjoint { result.append((branch.child, relation != .same && relation != .inside)) }
+    for (branches, isFolded) in [(literals, false), (folded, true)] {
+      for branch in branches {
+        let relation = pool.relation(segment, .word(LinkSymbols.symbols(of: branch.key), isFolded: isFolded))
+        if relation != .disjoint { result.append((branch.child, !relation.isInside)) }
+      }
     }
     return result
   }
