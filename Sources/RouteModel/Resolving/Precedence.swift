@@ -75,9 +75,8 @@ package enum Precedence {
   package static func piece(_ a: ResolvedPiece, _ b: ResolvedPiece, _ pool: LanguagePool) -> Order {
     let relation = pool.relation(a.language, b.language)
     if relation == .disjoint { return .disjoint }
-    let left = pieceRank(a)
-    let right = pieceRank(b)
-    if left != right { return left.lexicographicallyPrecedes(right) ? .before : .after }
+    let ranks = ranks(a, b)
+    if ranks != .same { return ranks }
     switch relation {
     case .same: return .same
     case .inside: return .before
@@ -94,6 +93,13 @@ package enum Precedence {
     return piece.literalLength > 0 ? [1, -piece.literalPrefix, -piece.literalLength] : [2, 0, 0]
   }
 
+  /// Compares two pieces by their ranks alone.
+  private static func ranks(_ a: ResolvedPiece, _ b: ResolvedPiece) -> Order {
+    let left = pieceRank(a)
+    let right = pieceRank(b)
+    return left == right ? .same : left.lexicographicallyPrecedes(right) ? .before : .after
+  }
+
   /// Compares the segments of two patterns from an index on. A rest parameter comes after everything else at its
   /// position. If both patterns have one, the segments after it decide, and the pattern that ends first comes last.
   ///
@@ -103,40 +109,23 @@ package enum Precedence {
   package static func segments(_ a: ResolvedPattern, _ b: ResolvedPattern, from start: Int, _ pool: LanguagePool)
     -> Order
   {
-    var index = start
     var order = Order.same
     // After a rest parameter, segments of patterns with different lengths are at different positions of a link. So even
     // segments that share no text must have an order.
     let isShifted = a.segments.count != b.segments.count
     let isAligned = !isShifted && a.restIndex == b.restIndex
-    while index < a.segments.count || index < b.segments.count {
-      guard index < a.segments.count else { return order == .same ? .after : order }
-      guard index < b.segments.count else { return order == .same ? .before : order }
+    for index in (0..<min(a.segments.count, b.segments.count)).dropFirst(start) {
       let left = a.segments[index]
       let right = b.segments[index]
       if left.isRest != right.isRest { return order == .same ? (right.isRest ? .before : .after) : order }
-      if !left.isRest {
-        let next: Order
-        if isShifted, let rest = a.restIndex, rest < index {
-          let own = piece(left.piece, right.piece, pool)
-          next = own == .disjoint ? shifted(left, right) : own
-        } else {
-          next = piece(left.piece, right.piece, pool)
-        }
-        if next == .disjoint, isAligned { return .disjoint }
-        if order == .same, next != .disjoint { order = next }
-      }
-      index += 1
+      if left.isRest { continue }
+      var next = piece(left.piece, right.piece, pool)
+      if next == .disjoint, isAligned { return .disjoint }
+      if next == .disjoint, isShifted, let rest = a.restIndex, rest < index { next = ranks(left.piece, right.piece) }
+      if order == .same, next != .disjoint { order = next }
     }
-    return order
-  }
-
-  /// Compares segments after a rest parameter that share no text, by their ranks.
-  private static func shifted(_ a: ResolvedSegment, _ b: ResolvedSegment) -> Order {
-    let left = pieceRank(a.piece)
-    let right = pieceRank(b.piece)
-    if left == right { return .disjoint }
-    return left.lexicographicallyPrecedes(right) ? .before : .after
+    if order != .same || !isShifted { return order }
+    return a.segments.count < b.segments.count ? .after : .before
   }
 
   // MARK: Fragments and query items
@@ -145,7 +134,7 @@ package enum Precedence {
   static func differInItemsAlone(_ a: ResolvedFragment?, _ b: ResolvedFragment?, _ pool: LanguagePool) -> Bool {
     guard fragmentRank(a) == fragmentRank(b) else { return false }
     guard let x = a?.piece, let y = b?.piece else { return true }
-    return pieceRank(x) == pieceRank(y) && piece(x, y, pool) == .same
+    return piece(x, y, pool) == .same
   }
 
   /// Compares fragments by their kind (`fragmentRank`). Fragments of the same kind are compared by their text or path,
@@ -158,8 +147,8 @@ package enum Precedence {
     if left != right { return left < right ? .before : .after }
     guard let a, let b else { return .same }
     if let x = a.piece, let y = b.piece {
-      let ranks = (pieceRank(x), pieceRank(y))
-      if ranks.0 != ranks.1 { return ranks.0.lexicographicallyPrecedes(ranks.1) ? .before : .after }
+      let ranks = ranks(x, y)
+      if ranks != .same { return ranks }
       let pieces = piece(x, y, pool)
       if pieces != .same { return pieces }
     }
