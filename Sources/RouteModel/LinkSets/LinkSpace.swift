@@ -64,14 +64,10 @@ package final class LinkSpace {
   }
 
   /// - Parameter universe: A universe whose languages are in the same pool as the languages of `resolved`.
-  package convenience init(_ resolved: ResolvedTable, _ universe: LinkUniverse) {
-    self.init(resolved, universe, SegmentTree(resolved))
-  }
-
-  package init(_ resolved: ResolvedTable, _ universe: LinkUniverse, _ tree: SegmentTree) {
+  package init(_ resolved: ResolvedTable, _ universe: LinkUniverse) {
     self.resolved = resolved
     self.universe = universe
-    self.tree = tree
+    tree = SegmentTree(resolved)
     var ranks = [Int](repeating: 0, count: resolved.patterns.count)
     var next = 0
     tree.visitLeaves { pattern in

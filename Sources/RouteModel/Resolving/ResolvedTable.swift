@@ -15,7 +15,7 @@ package struct ResolvedTable {
   package var types: [ResolvedType]
   /// The routes sorted by id.
   package var routes: [ResolvedRoute]
-  /// All patterns, by route and then by `ordinal`. This isn't their precedence, which `Precedence` defines.
+  /// All patterns, by route and then by `place`. This isn't their precedence, which `Precedence` defines.
   package var patterns: [ResolvedPattern]
   package var canonicalOrigin: Int
   package var environments: [String]

@@ -11,13 +11,7 @@ package struct TiedPatterns {
 extension SegmentTree {
   /// Creates the tree of a table.
   package convenience init(_ resolved: ResolvedTable) {
-    let order = resolved.patterns.indices.sorted { a, b in
-      let left = resolved.patterns[a]
-      let right = resolved.patterns[b]
-      if left.route != right.route { return left.route < right.route }
-      return left.place == right.place ? a < b : left.place < right.place
-    }
-    self.init(resolved, order, depth: 0, beats: Beats(resolved))
+    self.init(resolved, Array(resolved.patterns.indices), depth: 0, beats: Beats(resolved))
   }
 
   /// Visits all patterns in the order of the matcher.
