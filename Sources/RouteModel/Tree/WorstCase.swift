@@ -1,5 +1,5 @@
 // The amount of work that a link can cause.
-extension LinkSpace {
+extension SegmentTree {
   /// The maximum work of the matcher for a single link.
   package struct WorstCase {
     /// The number of typed segments that are compared, and of patterns whose conditions are examined.
@@ -10,15 +10,11 @@ extension LinkSpace {
 
   /// Returns an upper bound of the work for a link at a place. Literal segments are looked up in a hash table, so of a
   /// node's literal children, only the most expensive counts. All of its parameters and rest parameters count.
-  package func worstCase() -> WorstCase { tree.worstCase() }
-}
-
-extension SegmentTree {
-  fileprivate func worstCase() -> LinkSpace.WorstCase {
-    var worst = LinkSpace.WorstCase(attempts: leafGroups.most, patterns: leaves)
-    var inner = LinkSpace.WorstCase(attempts: edges.count, patterns: [])
+  package func worstCase() -> WorstCase {
+    var worst = WorstCase(attempts: leafGroups.most, patterns: leaves)
+    var inner = WorstCase(attempts: edges.count, patterns: [])
     var widest = 0
-    func add(_ child: LinkSpace.WorstCase) {
+    func add(_ child: WorstCase) {
       inner.attempts += child.attempts
       if child.attempts > widest { (widest, inner.patterns) = (child.attempts, child.patterns) }
     }

@@ -7,7 +7,7 @@ extension LintRule {
   static let unremarkableCost = 32
 
   static let worstCaseCost = LintRule("worst-case-cost", .note) { context in
-    let worst = context.space.worstCase()
+    let worst = context.space.tree.worstCase()
     guard worst.attempts > unremarkableCost, let last = worst.patterns.last else { return [] }
     let pattern = context.resolved.patterns[last]
     let witness = context.space.places(of: pattern).first.flatMap { place in
