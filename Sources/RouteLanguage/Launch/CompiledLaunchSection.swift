@@ -56,10 +56,7 @@ extension TableCompiler {
     record[.name] = writer.plainText(rule.pattern == nil ? declaration.name?.value ?? "" : "")
     record[.action] = writer.plainText(declaration.action?.value ?? "")
     record[.label] = writer.plainText(declaration.label)
-    if let pattern = rule.pattern {
-      let (place, pattern) = identifier(pattern)
-      (record[.place], record[.pattern]) = (place, pattern)
-    }
+    if let pattern = rule.pattern { (record[.place], record[.pattern]) = identifier(pattern) }
     record[.captures] = texts(rule.captures)
     record[.flags].insert(.opensNothing, if: target.opensNothing)
     record[.flags].insert(.ownLink, if: target.takesOwnLink)

@@ -83,9 +83,7 @@ package enum UnreachableRoute {
   /// Returns a few of the names and the number of the remaining names.
   package static func short(_ names: [String]) -> String {
     if names.count <= 6 { return quotedList(names, "and") }
-    var text = ""
-    for name in names.prefix(5) { text += quoted(name) + ", " }
-    return String(text.dropLast(2)) + " and \(names.count - 5) more"
+    return names.prefix(5).map(quoted).joined(separator: ", ") + " and \(names.count - 5) more"
   }
 
   /// Returns a note at each of the patterns that match a route's links first, in the order of the file, but at most 12
