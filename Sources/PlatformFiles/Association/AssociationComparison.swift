@@ -134,7 +134,7 @@ package struct AssociationComparison {
       }
       result.languages[index] = some
     }
-    let single = try space.universe.singleItem()
+    let single = space.universe.singleItem
     for twins in keyTwins {
       let needed = twins.first { !space.universe.pool.automaton(set.items[$0] ?? single).acceptsEmptyWord } ?? twins[0]
       for key in twins {

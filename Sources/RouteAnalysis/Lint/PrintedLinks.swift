@@ -27,7 +27,7 @@ extension LinkSet {
     if pattern.fragment == nil { printed[.fragment] = universe.nothing }
     for condition in pattern.query where condition.list == nil && !condition.isRemaining {
       let key = condition.decodedKey
-      let single = try universe.singleItem()
+      let single = universe.singleItem
       printed.items[key] = try universe.pool.intersection(printed.items[key] ?? universe.anyItems, single)
     }
     guard !pattern.query.contains(where: { $0.isRemaining }) else { return printed }

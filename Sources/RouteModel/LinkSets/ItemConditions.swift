@@ -13,7 +13,7 @@ extension LinkSpace {
       guard let both = try universe.pool.intersection(language, own) else { return nil }
       language = both
       if pattern.isStrictQuery, condition.list == nil {
-        guard let single = try universe.pool.intersection(language, universe.singleItem()) else { return nil }
+        guard let single = try universe.pool.intersection(language, universe.singleItem) else { return nil }
         language = single
       }
       items[key] = language

@@ -2,15 +2,6 @@
 
 /// A key for a cache of the languages of conditions on query items. Conditions with equal keys have equal languages.
 package struct ItemKey: Hashable {
-  package enum Kind: Hashable {
-    /// The items that meet a condition.
-    case condition
-    /// Those of them in which the value is valid.
-    case good
-    /// No item, or one item with any value.
-    case limit
-  }
-  package var kind: Kind
   package var piece: Language?
   package var isRequired: Bool
   package var isFree: Bool
@@ -49,7 +40,7 @@ extension LinkUniverse {
   package func items(
     _ condition: ResolvedCondition, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
   ) throws(AutomatonTooLarge) -> Language {
-    try items(itemKey(.condition, condition, plusIsSpace: plusIsSpace, repeated))
+    try items(itemKey(condition, plusIsSpace: plusIsSpace, repeated))
   }
 
   /// Returns the sequences of items with the same key in which an item is present and its value is valid. They fulfill
@@ -57,7 +48,8 @@ extension LinkUniverse {
   package func goodItems(
     _ condition: ResolvedCondition, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
   ) throws(AutomatonTooLarge) -> Language {
-    var key = itemKey(.good, condition, plusIsSpace: plusIsSpace, repeated)
+    var key = itemKey(condition, plusIsSpace: plusIsSpace, repeated)
+    key.isRequired = true
     key.isFree = false
     return try items(key)
   }
@@ -70,24 +62,16 @@ extension LinkUniverse {
     pool.intern(try item(value).concatenating(item(value)).concatenating(values))
   }
 
-  /// Returns sequences of at most one item, as a strict query requires.
-  package func singleItem() throws(AutomatonTooLarge) -> Language {
-    try items(
-      ItemKey(
-        kind: .limit, piece: nil, isRequired: false, isFree: true, isList: false, minimum: 0, maximum: nil,
-        plusIsSpace: false, repeated: .first))
-  }
-
   /// Returns the sequences of items with the same key that begin with an item whose value is in a language.
   package func firstItem(of value: Language) throws(AutomatonTooLarge) -> Language {
     pool.intern(try item(pool.automaton(value).intersection(self.value)).concatenating(values))
   }
 
   private func itemKey(
-    _ kind: ItemKey.Kind, _ condition: ResolvedCondition, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
+    _ condition: ResolvedCondition, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
   ) -> ItemKey {
     ItemKey(
-      kind: kind, piece: condition.piece?.language, isRequired: condition.isRequired, isFree: condition.isFree,
+      piece: condition.piece?.language, isRequired: condition.isRequired, isFree: condition.isFree,
       isList: condition.list != nil, minimum: condition.list?.minimum ?? 0, maximum: condition.list?.maximum,
       plusIsSpace: plusIsSpace && condition.piece?.literal == nil, repeated: repeated)
   }
@@ -100,7 +84,6 @@ extension LinkUniverse {
   }
 
   private func automaton(_ key: ItemKey) throws(AutomatonTooLarge) -> Automaton {
-    if key.kind == .limit { return try item(value).union(.emptyWord) }
     if key.isFree { return values }
     let one = try item(valueLanguage(key))
     var good: Automaton
@@ -113,7 +96,6 @@ extension LinkUniverse {
       case .refuse: good = one
       }
     }
-    if key.kind == .good { return good }
     let mayBeAbsent = !key.isRequired && key.minimum == 0
     return mayBeAbsent ? try good.union(.emptyWord) : good
   }
@@ -139,7 +121,7 @@ extension LinkUniverse {
     let items = resolved.items.filter { !$0.isFree }.map { condition in
       FragmentKey.Item(
         key: condition.key, foldsKey: condition.foldsKey,
-        condition: itemKey(.condition, condition, plusIsSpace: false, repeated))
+        condition: itemKey(condition, plusIsSpace: false, repeated))
     }
     let hasItems = resolved.piece == nil || resolved.hasQuestionMark
     let key = FragmentKey(

@@ -157,6 +157,8 @@ package final class LinkUniverse {
   /// A segment that isn't empty.
   package let segment: Language
   package let anyItems: Language
+  /// Sequences of at most one item, as a strict query requires.
+  package let singleItem: Language
   package let anyFragment: Language
   package let anySlash: Language
   package let anyOthers: Language
@@ -186,6 +188,7 @@ package final class LinkUniverse {
     anySegment = pool.intern(ComponentLanguages.anySegment)
     segment = pool.intern(ComponentLanguages.segment)
     anyItems = pool.intern(ComponentLanguages.values)
+    singleItem = pool.intern(ComponentLanguages.singleItem)
     anyFragment = pool.intern(ComponentLanguages.anyFragment)
     anySlash = pool.intern(ComponentLanguages.anySlash)
     anySlashes = pool.intern(ComponentLanguages.anySlashes)
@@ -216,6 +219,9 @@ package enum ComponentLanguages {
   package static let value = Automaton.anyText.removing(SymbolSet([UInt8(ascii: "&"), UInt8(ascii: "#")]))
   package static let values: Automaton = .builtIn { () throws(AutomatonTooLarge) in
     try value.concatenating(.symbol(SymbolSet(UInt8(ascii: "&")))).repeated(0, nil)
+  }
+  static let singleItem: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    try value.concatenating(.symbol(SymbolSet(UInt8(ascii: "&")))).union(.emptyWord)
   }
   /// A fragment's text: everything except a raw `#`, which is treated as if percent-encoded.
   package static let fragment = Automaton.anyText.removing(UInt8(ascii: "#"))
