@@ -34,7 +34,14 @@ package final class LinkSpace {
   private let authorities: [Language?]
   private let placeIndex: PlaceIndex
   /// For each place, the places that come before it in precedence and match some of its links.
-  private let earlierPlaces: [[Int]]
+  private lazy var earlierPlaces: [[Int]] = resolved.places.enumerated().map { number, place in
+    // A place without a host has no earlier places with a host here, although they may match some of its links: its
+    // links can also be written without an authority.
+    placeIndex.near(place).filter { earlier in
+      earlier < number && authoritiesMeet(earlier, self, number)
+        && resolved.places[earlier].exists(in: place.environment)
+    }
+  }
   private let readable: [Int]
   /// The number of segments, including a base path, up to which links are examined. Longer links give no other results.
   private let longestPath: Int
@@ -88,25 +95,8 @@ package final class LinkSpace {
     reversedPairs = tree.allReversedPairs
     authorities = resolved.places.map { place in try? universe.authority(place, of: resolved.origins[place.origin]) }
     placeIndex = PlaceIndex(resolved.places)
-    earlierPlaces = LinkSpace.earlierPlaces(resolved, universe, authorities, placeIndex)
     readable = LinkSpace.readable(resolved)
     longestPath = LinkSpace.longestPath(resolved)
-  }
-
-  private static func earlierPlaces(
-    _ resolved: ResolvedTable, _ universe: LinkUniverse, _ authorities: [Language?], _ index: PlaceIndex
-  ) -> [[Int]] {
-    resolved.places.indices.map { number in
-      let place = resolved.places[number]
-      return index.near(place).filter { earlier in
-        // A place without a host has no earlier places with a host here, although they may match some of its links: its
-        // links can also be written without an authority.
-        guard earlier < number, let a = authorities[earlier], let b = authorities[number],
-          universe.pool.relation(a, b) != .disjoint
-        else { return false }
-        return resolved.places[earlier].exists(in: place.environment)
-      }
-    }
   }
 
   /// Returns the number of segments up to which links must be examined. Longer links only have more segments in the
