@@ -1,3 +1,5 @@
+import RouteMatching
+
 // The languages of text: everything that a link can carry.
 
 extension Automaton {
@@ -25,7 +27,7 @@ extension Automaton {
   /// Converts a language of decoded text to one of link text: the encoded symbol of each reserved character behaves
   /// like the raw character.
   package func lifted() -> Automaton {
-    relabelled { symbol in LinkSymbols.decoded(symbol) }
+    relabelled { Symbols.decoded($0) }
   }
 
   /// The language for links in which a raw `+` means a space: `+` matches if this automaton accepts a space in its

@@ -72,7 +72,7 @@ import Testing
       guard index + 2 < bytes.count,
         let byte = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
       else { return false }
-      if LinkSymbols.isUnreserved(byte) { return false }
+      if LinkCharacters.isUnreserved(byte) { return false }
       if bytes[index + 1...index + 2].contains(where: { $0 >= 0x61 }) { return false }
     }
     if bytes.contains(where: { $0 >= 0x80 }) { return false }

@@ -102,9 +102,9 @@ package struct AndroidExport {
     for item in resolved.query where isSplitAlike && item.isRequired && !item.isFree {
       let key = AssociationURL.decoded(item.spelling)
       // The system compares keys with their letter case, so skip a key that links may spell differently.
-      guard !key.isEmpty, !item.hasOtherSpellings, key.utf8.allSatisfy(LinkSymbols.isUnreserved) else { continue }
+      guard !key.isEmpty, !item.hasOtherSpellings, key.utf8.allSatisfy(LinkCharacters.isUnreserved) else { continue }
       let literal = item.piece?.isFolded == false ? item.piece?.literal.map(AssociationURL.decoded) : nil
-      if let literal, !literal.isEmpty, literal.utf8.allSatisfy(LinkSymbols.isUnreserved), !item.isBare,
+      if let literal, !literal.isEmpty, literal.utf8.allSatisfy(LinkCharacters.isUnreserved), !item.isBare,
         item.list == nil
       {
         conditions.append(.init(.query, AndroidPattern(.path, key + "=" + literal)))

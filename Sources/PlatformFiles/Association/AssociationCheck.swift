@@ -194,7 +194,9 @@ struct AssociationCheck {
     let labels = first.split(separator: ".", omittingEmptySubsequences: false)
     let isName = labels.allSatisfy { label in
       !label.isEmpty
-        && label.utf8.allSatisfy { LinkSymbols.isUnreserved($0) && $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "~") }
+        && label.utf8.allSatisfy {
+          LinkCharacters.isUnreserved($0) && $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "~")
+        }
     }
     return labels.count > 1 && isName && labels.last?.allSatisfy(\.isLetter) ?? false ? String(first) : nil
   }

@@ -231,7 +231,7 @@ package struct AssociationComparison {
       // The index ignores leading slashes, so a path with an empty first segment has no beginning that can be compared.
       if text.bytes.first != UInt8(ascii: "/") { prefix.path = text }
     }
-    for (key, language) in set.items where key.utf8.allSatisfy(LinkSymbols.isUnreserved) {
+    for (key, language) in set.items where key.utf8.allSatisfy(LinkCharacters.isUnreserved) {
       let items = space.universe.pool.automaton(language)
       if !items.acceptsEmptyWord { prefix.addItem(key, LinkPrefix.text(items, until: UInt8(ascii: "&"))) }
     }
@@ -270,7 +270,8 @@ package struct AssociationComparison {
       var start = String(link[..<slash])
       switch self {
       case .needlessEscape:
-        guard let letter = path.dropFirst().first, let byte = letter.asciiValue, LinkSymbols.isUnreserved(byte) else {
+        guard let letter = path.dropFirst().first, let byte = letter.asciiValue, LinkCharacters.isUnreserved(byte)
+        else {
           return nil
         }
         return start + "/%" + String(byte, radix: 16, uppercase: true) + path.dropFirst(2) + rest

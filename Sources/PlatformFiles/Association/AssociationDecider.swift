@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 
 /// A fast matcher that finds the probable verdicts of an association file on many links of an app.
 ///
@@ -70,7 +71,7 @@ extension AssociationFile.Rule {
       while prefix.path.bytes.last == UInt8(ascii: "/") { prefix.path.bytes.removeLast() }
     }
     if case .items(let items) = query {
-      for (name, pattern) in items where name.text.utf8.allSatisfy(LinkSymbols.isUnreserved) {
+      for (name, pattern) in items where name.text.utf8.allSatisfy(LinkCharacters.isUnreserved) {
         let text = LinkPrefix.text(pattern.text.utf8)
         // A pattern such as `*` also matches if the item is missing, so it doesn't require the item.
         if !text.bytes.isEmpty || pattern.text.hasPrefix("?") { prefix.addItem(name.text, text) }

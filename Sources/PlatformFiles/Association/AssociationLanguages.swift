@@ -1,5 +1,6 @@
 import RouteAnalysis
 import RouteLanguage
+import RouteMatching
 
 /// The patterns of an association file as languages of link symbols, so that the file can be compared with a table.
 ///
@@ -210,7 +211,7 @@ private struct RuleTexts {
 
   /// Returns the bytes of a symbol of a link in normal form, either as written or decoded once.
   func spelling(_ symbol: UInt8) -> [UInt8] {
-    rule.isPercentEncoded ? Array(LinkSymbols.linkText(of: [symbol]).utf8) : [LinkSymbols.decoded(symbol)]
+    rule.isPercentEncoded ? Array(LinkSymbols.linkText(of: [symbol]).utf8) : [Symbols.decoded(symbol)]
   }
 
   func isSame(_ name: String, _ wanted: String) -> Bool {

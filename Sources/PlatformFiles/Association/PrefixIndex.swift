@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 
 /// The beginning of a link, or the common beginning of all links of a set, divided into components. It serves as a key
 /// to find the rules that may match.
@@ -37,7 +38,7 @@ struct LinkPrefix {
     var bytes: [UInt8] = []
     for byte in text {
       if isPath, bytes.isEmpty, byte == UInt8(ascii: "/") { continue }
-      guard LinkSymbols.isUnreserved(byte) || byte == UInt8(ascii: "/") else { return Text(bytes: bytes) }
+      guard LinkCharacters.isUnreserved(byte) || byte == UInt8(ascii: "/") else { return Text(bytes: bytes) }
       bytes.append(byte | (0x41...0x5A ~= byte ? 0x20 : 0))
     }
     return Text(bytes: bytes, isWhole: true)
@@ -62,7 +63,7 @@ struct LinkPrefix {
         folded = byte
       }
       guard let byte = folded else { return Text(bytes: bytes) }
-      guard LinkSymbols.isUnreserved(byte) || byte == UInt8(ascii: "/") else {
+      guard LinkCharacters.isUnreserved(byte) || byte == UInt8(ascii: "/") else {
         return Text(bytes: bytes, isWhole: byte == end)
       }
       bytes.append(byte)

@@ -41,7 +41,7 @@ enum DraftText {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
-      if (!decoded && AssociationURL.escape(in: bytes, at: index) != nil) || LinkSymbols.isUnreserved(byte)
+      if (!decoded && AssociationURL.escape(in: bytes, at: index) != nil) || LinkCharacters.isUnreserved(byte)
         || "!$'()*,;:@".utf8.contains(byte)
         || (!inQuery && "+&=".utf8.contains(byte)) || (inQuery && byte == UInt8(ascii: "/"))
       {

@@ -145,7 +145,8 @@ package struct ManifestImport {
     for condition in group.conditions where condition.part != .path {
       let text = condition.pattern.text
       let parts = text.split(separator: "=", omittingEmptySubsequences: false)
-      if condition.part == .query, parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy(LinkSymbols.isUnreserved) }),
+      if condition.part == .query, parts.count == 2,
+        parts.allSatisfy({ $0.utf8.allSatisfy(LinkCharacters.isUnreserved) }),
         !parts[0].isEmpty,
         condition.pattern.kind == .path || (condition.pattern.kind == .pathPrefix && parts[1].isEmpty)
       {

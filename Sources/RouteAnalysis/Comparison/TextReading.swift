@@ -137,7 +137,7 @@ struct TextReading: Hashable {
   /// Returns the byte that a symbol of a link is decoded to.
   private func byte(_ symbol: UInt8) -> UInt8 {
     if plusIsSpace, symbol == UInt8(ascii: "+") { return UInt8(ascii: " ") }
-    let byte = LinkSymbols.decoded(symbol)
+    let byte = Symbols.decoded(symbol)
     // Characters that RFC 3986 requires to be percent-encoded become an escape, which begins with `%`.
     if kind == .url, ValueText.url([byte]).utf8.count != 1 { return UInt8(ascii: "%") }
     return isLabel || kind == .lowercaseText ? asciiLowercased(byte) : byte

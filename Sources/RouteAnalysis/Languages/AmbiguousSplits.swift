@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 
 // A check that printed values are read back unchanged.
 
@@ -23,12 +24,9 @@ extension PieceLanguage {
   /// `-`, and literals with an encoded character, such as `%2C`, need to be checked.
   package static func printed(_ language: Automaton, encoding encoded: SymbolSet) -> Automaton {
     var removed = SymbolSet()
-    for character in LinkSymbols.reserved {
-      if encoded.contains(character) {
-        removed.insert(character)
-      } else if let symbol = LinkSymbols.encoded(character) {
-        removed.insert(symbol)
-      }
+    for symbol in 1...UInt8(Symbols.reservedCount) {
+      let character = Symbols.decoded(symbol)
+      removed.insert(encoded.contains(character) ? character : symbol)
     }
     return language.removing(removed)
   }

@@ -81,14 +81,14 @@ struct AppIntentsEntry {
     let examples = resolved.examples(of: parameter).filter { automaton.accepts(LinkSymbols.symbols(of: $0)) }
     let members = automaton.members(limit: 4).map { LinkSymbols.text(decoding: $0) }
     let texts = (examples + members).filter {
-      !$0.isEmpty && $0.utf8.allSatisfy(LinkSymbols.isUnreserved) && links.universalLink(of: $0) != nil
+      !$0.isEmpty && $0.utf8.allSatisfy(LinkCharacters.isUnreserved) && links.universalLink(of: $0) != nil
     }
     if texts.isEmpty { throw Refusal(reason: "it has no universal link") }
     guard let frame = AppIntentsEntry.frame(of: texts, in: links.universalLink) else {
       throw Refusal(reason: "its link must be \(name) between two texts")
     }
     let isInt = parameter.type.base == .int || parameter.type.base == .uint
-    let plain = try? Automaton.symbol(SymbolSet((0..<128).filter(LinkSymbols.isUnreserved))).repeated(0, nil)
+    let plain = try? Automaton.symbol(SymbolSet((0..<128).filter(LinkCharacters.isUnreserved))).repeated(0, nil)
     let isPlain = plain.map { automaton.isSubset(of: $0) } ?? false
     doubt =
       isPlain

@@ -87,7 +87,7 @@ struct TablePromises {
     var parameter = Promises.Parameter(name: label.name, type: typeName(unkept: label.language))
     let words = promises.types[parameter.type]?.accepted.map(\.text) ?? []
     let word = words.first { word in
-      word == word.lowercased() && !word.isEmpty && word.utf8.allSatisfy(LinkSymbols.isUnreserved)
+      word == word.lowercased() && !word.isEmpty && word.utf8.allSatisfy(LinkCharacters.isUnreserved)
     }
     parameter.examples = [resolved.pool.automaton(label.language).accepts(Array("shop".utf8)) ? "shop" : word ?? ""]
     return parameter

@@ -82,7 +82,7 @@ package struct WitnessWriter {
     if !authority.utf8.elementsEqual(LinkUniverse.slashes) { return set.scheme + "://" + authority + "/" + path }
     // If another place of the scheme has a host, write three slashes, so that the first segment isn't read as a host.
     let hasHosts = resolved.places.contains { $0.hasHost && $0.scheme == set.scheme }
-    let isPlain = segments.first.map { $0.utf8.allSatisfy(LinkSymbols.isUnreserved) && !$0.isEmpty } ?? false
+    let isPlain = segments.first.map { $0.utf8.allSatisfy(LinkCharacters.isUnreserved) && !$0.isEmpty } ?? false
     return set.scheme + (hasHosts || !isPlain ? ":///" : "://") + path
   }
 
