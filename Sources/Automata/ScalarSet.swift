@@ -45,21 +45,11 @@ package struct ScalarSet: Hashable {
   }
 
   private mutating func insertAllowed(_ lower: UInt32, _ upper: UInt32) {
-    var lower = lower
-    var upper = upper
-    var before: [ClosedRange<UInt32>] = []
-    var after: [ClosedRange<UInt32>] = []
-    for range in ranges {
-      if range.upperBound + 1 < lower {
-        before.append(range)
-      } else if upper + 1 < range.lowerBound {
-        after.append(range)
-      } else {
-        lower = min(lower, range.lowerBound)
-        upper = max(upper, range.upperBound)
-      }
-    }
-    ranges = before + [lower...upper] + after
+    let before = ranges.prefix { $0.upperBound + 1 < lower }
+    let touched = ranges[before.endIndex...].prefix { $0.lowerBound <= upper + 1 }
+    let first = min(lower, touched.first?.lowerBound ?? lower)
+    let last = max(upper, touched.last?.upperBound ?? upper)
+    ranges.replaceSubrange(touched.indices, with: [first...last])
   }
 
   package mutating func formUnion(_ other: ScalarSet) {
@@ -107,9 +97,10 @@ package struct ScalarSet: Hashable {
 
   /// Splits a range of scalars with equally long UTF-8 forms into sequences of byte ranges that vary independently.
   private static func split(_ lower: UInt32, _ upper: UInt32, into result: inout [[ClosedRange<UInt8>]]) {
+    let last = bytes(upper)
     // The lowest `bits` bits vary independently if the higher bits are the same at both ends, or if the lowest bits run
     // from all zeros to all ones.
-    for bits: UInt32 in [6, 12, 18] where bits < encodedBits(upper) {
+    for bits in stride(from: 6, to: UInt32(6 * last.count), by: 6) {
       let mask: UInt32 = (1 << bits) - 1
       if lower & ~mask != upper & ~mask {
         if lower & mask != 0 {
@@ -124,31 +115,11 @@ package struct ScalarSet: Hashable {
         }
       }
     }
-    let first = bytes(lower)
-    let last = bytes(upper)
-    var sequence: [ClosedRange<UInt8>] = []
-    for (low, high) in zip(first, last) { sequence.append(low...high) }
-    result.append(sequence)
+    result.append(zip(bytes(lower), last).map { $0...$1 })
   }
 
-  private static func encodedBits(_ scalar: UInt32) -> UInt32 {
-    switch scalar {
-    case ..<0x80: return 6
-    case ..<0x800: return 12
-    case ..<0x10000: return 18
-    default: return 24
-    }
-  }
-
-  private static func bytes(_ scalar: UInt32) -> [UInt8] {
-    func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | (scalar >> shift) & 0x3F) }
-    switch scalar {
-    case ..<0x80: return [UInt8(scalar)]
-    case ..<0x800: return [UInt8(0xC0 | scalar >> 6), tail(0)]
-    case ..<0x10000: return [UInt8(0xE0 | scalar >> 12), tail(6), tail(0)]
-    default: return [UInt8(0xF0 | scalar >> 18), tail(12), tail(6), tail(0)]
-    }
-  }
+  /// Returns the UTF-8 form of a scalar.
+  private static func bytes(_ scalar: UInt32) -> [UInt8] { Unicode.Scalar(scalar).map { Array(String($0).utf8) } ?? [] }
 }
 
 extension NondeterministicAutomaton {
