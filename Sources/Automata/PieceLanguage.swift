@@ -150,8 +150,8 @@ extension Automaton {
   /// Returns the words that don't contain a separator. Unless `isLast`, a separator follows, and a split from the left
   /// must find this separator first: `a-` isn't a word before `--`, because `a---` is split into `a` and `-`.
   package static func words(before separator: [UInt8], isLast: Bool) throws(AutomatonTooLarge) -> Automaton {
-    var graph = TransitionGraph(labelOfSymbol: labels(of: separator))
-    let labelOf = graph.labelOfSymbol
+    let labels = SymbolLabels(below: 257) { separator.contains($0) ? Int($0) : 256 }
+    var graph = TransitionGraph(labelOfSymbol: labels.ofSymbol)
     if separator.isEmpty {
       let state = try graph.addState(accepting: true)
       try graph.addEdge(state, 0, state)
@@ -176,30 +176,13 @@ extension Automaton {
       }
       _ = try graph.addState(accepting: isLast || !isEarly)
     }
-    var symbols = SymbolSet()
-    var seen = SymbolSet()
-    for symbol in 0..<256 where !seen.contains(labelOf[symbol]) {
-      seen.insert(labelOf[symbol])
-      symbols.insert(UInt8(symbol))
-    }
     for length in 0..<separator.count {
-      for symbol in symbols.symbols {
+      for (label, symbol) in labels.symbols.enumerated() {
         let head = next(length, symbol)
-        if head < separator.count { try graph.addEdge(length, labelOf[Int(symbol)], head) }
+        if head < separator.count { try graph.addEdge(length, UInt8(label), head) }
       }
     }
     return try graph.minimised()
-  }
-
-  /// Returns a label for each distinct symbol of a word, and 0 for all others.
-  private static func labels(of word: [UInt8]) -> [UInt8] {
-    var labels = [UInt8](repeating: 0, count: 256)
-    var count: UInt8 = 0
-    for symbol in word where labels[Int(symbol)] == 0 && count < 255 {
-      count += 1
-      labels[Int(symbol)] = count
-    }
-    return labels
   }
 
   /// Returns, for each prefix of a word, the length of its longest proper suffix that is also a prefix (Knuth, Morris,
