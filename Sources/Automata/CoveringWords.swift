@@ -93,21 +93,7 @@ extension Automaton {
 
   /// Returns, for each state, a shortest word that leads from that state to acceptance.
   private func shortestEnds() -> [[UInt8]] {
-    var ends = [[UInt8]](repeating: [], count: stateCount)
     let distance: [Int] = distancesToAcceptance()
-    let ranked: [UInt8] = Automaton.ranked([])
-    for state in 1..<stateCount {
-      var current: Int = state
-      while distance[current] > 0 {
-        guard
-          let symbol = ranked.first(where: {
-            distance[next(current, $0)] == distance[current] - 1 && next(current, $0) != 0
-          })
-        else { break }
-        ends[state].append(symbol)
-        current = next(current, symbol)
-      }
-    }
-    return ends
+    return (0..<stateCount).map { shortestEnd(from: $0, distance, Automaton.readable) }
   }
 }

@@ -7,19 +7,23 @@ extension Automaton {
   /// letters, digits, uppercase letters, `-_.~`, other raw ASCII characters, bytes of other scalars, the space, and
   /// encoded reserved characters.
   package func shortestMember(prefer: [UInt8] = []) -> [UInt8]? {
-    if isEmpty { return nil }
-    let distance = distancesToAcceptance()
-    let ranked = Self.ranked(prefer)
+    isEmpty ? nil : shortestEnd(from: start, distancesToAcceptance(), Self.ranked(prefer))
+  }
+
+  /// Returns the most readable of the shortest words that lead from a state to acceptance.
+  ///
+  /// - Parameters:
+  ///   - distance: The result of `distancesToAcceptance`.
+  ///   - ranked: The symbols in the order of `ranked(_:)`.
+  func shortestEnd(from state: Int, _ distance: [Int], _ ranked: [UInt8]) -> [UInt8] {
     var word: [UInt8] = []
-    var state = start
+    var state = state
     while distance[state] > 0 {
-      for symbol in ranked {
-        let head = next(state, symbol)
-        if head != 0, distance[head] == distance[state] - 1 {
-          word.append(symbol)
-          state = head
-          break
-        }
+      // The distance of the dead state is -1, so no symbol that leads to it is chosen.
+      for symbol in ranked where distance[next(state, symbol)] == distance[state] - 1 {
+        word.append(symbol)
+        state = next(state, symbol)
+        break
       }
     }
     return word
