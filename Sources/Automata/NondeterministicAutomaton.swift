@@ -93,6 +93,30 @@ package struct NondeterministicAutomaton {
     }
   }
 
+  /// Adds repetitions of a part between two states. If `maximum` is `nil`, there is no limit. Only adds edges that leave
+  /// `start` or enter `end`, and edges between new states.
+  ///
+  /// - Parameter add: Adds the part between two states.
+  mutating func addRepetition(
+    from start: Int, to end: Int, _ minimum: Int, _ maximum: Int?,
+    _ add: (inout NondeterministicAutomaton, Int, Int) throws(AutomatonTooLarge) -> Void
+  ) throws(AutomatonTooLarge) {
+    var state = start
+    for number in 0..<max(minimum, maximum ?? minimum) {
+      if number >= minimum { addMove(state, end) }
+      let next = try addState()
+      try add(&self, state, next)
+      state = next
+    }
+    if maximum == nil {
+      let loop = try addState()
+      addMove(state, loop)
+      try add(&self, loop, loop)
+      state = loop
+    }
+    addMove(state, end)
+  }
+
   // MARK: Subset construction
 
   /// Returns the canonical automaton of the words that lead from `start` to `accept`.

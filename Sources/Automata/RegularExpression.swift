@@ -62,28 +62,12 @@ package struct RegularExpression: Sendable {
     case .choice(let nodes):
       for branch in nodes { try add(branch, from: start, to: end, &builder) }
     case .repetition(let part, let minimum, let maximum):
-      // Neighboring nodes share `start` and `end`, so loop at a new state.
-      var state = try builder.addState()
+      // Neighboring nodes share `start`, so begin at a new state.
+      let state = try builder.addState()
       builder.addMove(start, state)
-      for _ in 0..<minimum {
-        let next = try builder.addState()
-        try add(part, from: state, to: next, &builder)
-        state = next
+      try builder.addRepetition(from: state, to: end, minimum, maximum) {
+        (builder, from, to) throws(AutomatonTooLarge) in try add(part, from: from, to: to, &builder)
       }
-      if let maximum {
-        for _ in minimum..<max(minimum, maximum) {
-          builder.addMove(state, end)
-          let next = try builder.addState()
-          try add(part, from: state, to: next, &builder)
-          state = next
-        }
-      } else {
-        let loop = try builder.addState()
-        builder.addMove(state, loop)
-        try add(part, from: loop, to: loop, &builder)
-        state = loop
-      }
-      builder.addMove(state, end)
     }
   }
 }

@@ -111,27 +111,10 @@ extension Automaton {
     if let maximum, maximum < minimum { return .nothing }
     var builder = NondeterministicAutomaton()
     let start = try builder.addState()
-    var end = start
-    for _ in 0..<max(0, minimum) {
-      let next = try builder.addState()
-      try builder.add(self, from: end, to: next)
-      end = next
-    }
     let accept = try builder.addState()
-    if let maximum {
-      for _ in max(0, minimum)..<max(0, maximum) {
-        let next = try builder.addState()
-        builder.addMove(end, accept)
-        try builder.add(self, from: end, to: next)
-        end = next
-      }
-    } else {
-      let loop = try builder.addState()
-      builder.addMove(end, loop)
-      try builder.add(self, from: loop, to: loop)
-      end = loop
+    try builder.addRepetition(from: start, to: accept, max(0, minimum), maximum) {
+      (builder, from, to) throws(AutomatonTooLarge) in try builder.add(self, from: from, to: to)
     }
-    builder.addMove(end, accept)
     return try builder.determinised(start: start, accept: accept)
   }
 
