@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// A decimal number without rounding: the bound of a numeric type.
 package struct Decimal: Hashable {
   package let isNegative: Bool
@@ -13,30 +15,25 @@ package struct Decimal: Hashable {
   /// than 800 digits when written out.
   package init?(_ text: String) {
     var rest = Array(text.utf8)[...]
-    var isNegative = false
-    if rest.first == UInt8(ascii: "-") {
-      isNegative = true
-      rest = rest.dropFirst()
+    func take(_ character: Unicode.Scalar) -> Bool {
+      guard rest.first == UInt8(ascii: character) else { return false }
+      rest.removeFirst()
+      return true
     }
+    let isNegative = take("-")
     var integer = Self.takeDigits(&rest)
     if integer.isEmpty || integer.count > 1 && integer[0] == 0 { return nil }
     var fraction: [UInt8] = []
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
+    if take(".") {
       fraction = Self.takeDigits(&rest)
       if fraction.isEmpty { return nil }
     }
-    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      rest = rest.dropFirst()
-      var isExponentNegative = false
-      if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
-        isExponentNegative = sign == UInt8(ascii: "-")
-        rest = rest.dropFirst()
-      }
+    if take("e") || take("E") {
+      let isExponentNegative = take("-")
+      if !isExponentNegative { _ = take("+") }
       let digits = Self.takeDigits(&rest)
       if digits.isEmpty { return nil }
-      var exponent = 0
-      for digit in digits { exponent = min(Self.digitLimit + 1, exponent * 10 + Int(digit)) }
+      let exponent = digits.reduce(0) { min(Self.digitLimit + 1, $0 * 10 + Int($1)) }
       if exponent > Self.digitLimit { return nil }
       for _ in 0..<exponent {
         if isExponentNegative {
@@ -69,24 +66,14 @@ package struct Decimal: Hashable {
 
   /// The number as an `Int`, or `nil` if it isn't an integer or doesn't fit.
   package var intValue: Int? {
-    guard isInteger else { return nil }
-    var value = 0
-    for digit in integer {
-      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = product.addingReportingOverflow(isNegative ? -Int(digit) : Int(digit))
-      if overflow || carry { return nil }
-      value = sum
-    }
-    return value
+    let digits = String(decoding: integer.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
+    return isInteger ? Int((isNegative ? "-" : "") + digits) : nil
   }
 
   private static func takeDigits(_ rest: inout ArraySlice<UInt8>) -> [UInt8] {
-    var digits: [UInt8] = []
-    while let byte = rest.first, byte >= 0x30, byte <= 0x39 {
-      digits.append(byte - 0x30)
-      rest = rest.dropFirst()
-    }
-    return digits
+    let digits = rest.prefix(while: LinkCharacters.isDigit)
+    rest = rest[digits.endIndex...]
+    return digits.map { $0 - UInt8(ascii: "0") }
   }
 }
 
