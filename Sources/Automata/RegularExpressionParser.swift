@@ -27,7 +27,7 @@ package struct RegularExpressionParser {
 
   package mutating func parse() throws(RegularExpressionError) -> RegularExpression.Node {
     let node = try parseChoice()
-    if let scalar = peek(), scalar == ")" {
+    if peek() == ")" {
       throw RegularExpressionError(here, "')' doesn't close a group", fix: escaping(here, ")"))
     }
     return node
@@ -107,33 +107,29 @@ package struct RegularExpressionParser {
   /// Parses the text after `(?`. Only `:` opens a supported group.
   private mutating func parseGroupKind(_ open: Int) throws(RegularExpressionError) {
     index += 1
-    let kind = peek()
-    if kind == ":" {
+    let error: (message: String, fix: Fix)
+    switch peek() {
+    case ":":
       index += 1
       return
+    case "=", "!",
+      "<" where peek(1) == "=" || peek(1) == "!":
+      error = ("look-around isn't supported in patterns", "list the values to exclude in 'except'")
+    case "<", "P", "'":
+      error = (
+        "named groups aren't supported, because patterns capture nothing", Fix("write '(…)'", groupEdits(open))
+      )
+    case ">":
+      error = ("atomic groups aren't supported in patterns", Fix("write '(…)'", groupEdits(open)))
+    case "i":
+      error = (
+        "a pattern can't choose whether letter case matters",
+        "write both letters, '[aA]', or add \"caseSensitive\": false to the type"
+      )
+    default:
+      throw RegularExpressionError(range(open, index), "a group begins with '(' or '(?:'", fix: "write '(…)'")
     }
-    let following = index + 1 < scalars.count ? scalars[index + 1] : nil
-    if kind == "=" || kind == "!" || kind == "<" && (following == "=" || following == "!") {
-      throw RegularExpressionError(
-        range(open, index + 1), "look-around isn't supported in patterns",
-        fix: "list the values to exclude in 'except'")
-    }
-    if kind == "<" || kind == "P" || kind == "'" {
-      throw RegularExpressionError(
-        range(open, index + 1), "named groups aren't supported, because patterns capture nothing",
-        fix: Fix("write '(…)'", groupEdits(open)))
-    }
-    if kind == ">" {
-      throw RegularExpressionError(
-        range(open, index + 1), "atomic groups aren't supported in patterns",
-        fix: Fix("write '(…)'", groupEdits(open)))
-    }
-    if kind == "i" {
-      throw RegularExpressionError(
-        range(open, index + 1), "a pattern can't choose whether letter case matters",
-        fix: "write both letters, '[aA]', or add \"caseSensitive\": false to the type")
-    }
-    throw RegularExpressionError(range(open, index), "a group begins with '(' or '(?:'", fix: "write '(…)'")
+    throw RegularExpressionError(range(open, index + 1), error.message, fix: error.fix)
   }
 
   // MARK: Repetition
@@ -141,23 +137,15 @@ package struct RegularExpressionParser {
   private mutating func parseRepetition(of atom: Node, from start: Int) throws(RegularExpressionError) -> Node {
     guard let scalar = peek() else { return atom }
     let quantifier = index
-    let node: Node
+    let bounds: (minimum: Int, maximum: Int?)
     switch scalar {
-    case "*":
-      index += 1
-      node = .repetition(atom, minimum: 0, maximum: nil)
-    case "+":
-      index += 1
-      node = .repetition(atom, minimum: 1, maximum: nil)
-    case "?":
-      index += 1
-      node = .repetition(atom, minimum: 0, maximum: 1)
-    case "{":
-      let bounds = try parseCounts()
-      node = .repetition(atom, minimum: bounds.minimum, maximum: bounds.maximum)
-    default:
-      return atom
+    case "*": bounds = (0, nil)
+    case "+": bounds = (1, nil)
+    case "?": bounds = (0, 1)
+    case "{": bounds = try parseCounts()
+    default: return atom
     }
+    index += 1
     switch peek() {
     case "?":
       throw RegularExpressionError(
@@ -172,33 +160,29 @@ package struct RegularExpressionParser {
         range(quantifier, index + 1), "a repetition can't be repeated directly",
         fix: "put the first repetition into a group")
     default:
-      return node
+      return .repetition(atom, minimum: bounds.minimum, maximum: bounds.maximum)
     }
   }
 
+  /// Parses a repetition such as `{2,5}` up to its `}`, which it doesn't skip.
   private mutating func parseCounts() throws(RegularExpressionError) -> (minimum: Int, maximum: Int?) {
     let open = index
     index += 1
-    let minimum = try parseCount(open)
+    let minimum = try parseCount()
     var maximum = minimum
     if peek() == "," {
       index += 1
-      if peek() == "}" {
-        index += 1
-        guard let minimum else { throw malformedCounts(open) }
-        return (minimum, nil)
-      }
-      maximum = try parseCount(open)
+      if peek() == "}", let minimum { return (minimum, nil) }
+      maximum = try parseCount()
     }
     guard peek() == "}", let minimum, let maximum else { throw malformedCounts(open) }
-    index += 1
     if maximum < minimum {
-      throw RegularExpressionError(range(open, index), "the minimum of this repetition is greater than its maximum")
+      throw RegularExpressionError(range(open, index + 1), "the minimum of this repetition is greater than its maximum")
     }
     return (minimum, maximum)
   }
 
-  private mutating func parseCount(_ open: Int) throws(RegularExpressionError) -> Int? {
+  private mutating func parseCount() throws(RegularExpressionError) -> Int? {
     let start = index
     var count = 0
     while let scalar = peek(), scalar >= "0", scalar <= "9" {
@@ -246,12 +230,12 @@ package struct RegularExpressionParser {
       }
       let start = index
       let lower = try parseClassMember(scalar)
-      guard peek() == "-", index + 1 < scalars.count, scalars[index + 1] != "]" else {
+      guard peek() == "-", let member = peek(1), member != "]" else {
         set.formUnion(lower.scalars)
         continue
       }
       index += 1
-      let upper = try parseClassMember(scalars[index])
+      let upper = try parseClassMember(member)
       guard let from = lower.single, let to = upper.single else {
         throw RegularExpressionError(
           range(start, index), "a range must begin and end with a single character",
@@ -269,7 +253,7 @@ package struct RegularExpressionParser {
     if scalar == "[" {
       throw RegularExpressionError(here, "a class can't contain another class", fix: escaping(here, "["))
     }
-    if scalar == "&", index + 1 < scalars.count, scalars[index + 1] == "&" {
+    if scalar == "&", peek(1) == "&" {
       throw RegularExpressionError(
         range(index, index + 2), "intersections of classes aren't supported",
         fix: Fix("write '&' once", replacing: place(index, index + 1), by: ""))
@@ -341,7 +325,7 @@ package struct RegularExpressionParser {
   /// Returns the edits that remove an anchor and the `$` at the end of the pattern. If a `{` follows, there are no
   /// edits, because the pattern would be invalid without the anchor too.
   private func anchors(from range: Range<Int>) -> [Fix.Edit] {
-    if index + 1 < scalars.count, scalars[index + 1] == "{" { return [] }
+    if peek(1) == "{" { return [] }
     var edits = [Fix.Edit(SourceRange(lower: range.lowerBound, upper: range.upperBound), "")]
     let last = scalars.count - 1
     let isEscaped = last > 0 && scalars[last - 1] == "\\"
@@ -365,8 +349,8 @@ package struct RegularExpressionParser {
 
   // MARK: Position
 
-  private func peek() -> Unicode.Scalar? {
-    index < scalars.count ? scalars[index] : nil
+  private func peek(_ distance: Int = 0) -> Unicode.Scalar? {
+    index + distance < scalars.count ? scalars[index + distance] : nil
   }
 
   /// The byte range of the next scalar.
