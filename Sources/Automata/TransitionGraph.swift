@@ -64,40 +64,12 @@ package struct TransitionGraph {
   private func trimmed() -> TransitionGraph {
     let count = stateCount
     if count == 0 { return self }
-    let outgoing = EdgeIndex(ends: tails, stateCount: count)
-    let incoming = EdgeIndex(ends: heads, stateCount: count)
     // 1 if a state can be reached, 2 if it can also reach an accepting state.
     var marks = [UInt8](repeating: 0, count: count)
-    // A list that only grows, because removing the last element is slow in an unoptimized build.
-    var found: [Int] = [0]
-    marks[0] = 1
-    var next = 0
-    while next < found.count {
-      for index in outgoing.range(of: found[next]) {
-        let head = Int(heads[outgoing.edges[index]])
-        if marks[head] == 0 {
-          marks[head] = 1
-          found.append(head)
-        }
-      }
-      next += 1
-    }
-    found.removeAll(keepingCapacity: true)
-    for state in 0..<count where marks[state] == 1 && accepting[state] {
-      marks[state] = 2
-      found.append(state)
-    }
-    next = 0
-    while next < found.count {
-      for index in incoming.range(of: found[next]) {
-        let tail = Int(tails[incoming.edges[index]])
-        if marks[tail] == 1 {
-          marks[tail] = 2
-          found.append(tail)
-        }
-      }
-      next += 1
-    }
+    Self.mark([0], 1, &marks, along: EdgeIndex(ends: tails, stateCount: count), to: heads)
+    var ends: [Int] = []
+    for state in 0..<count where marks[state] == 1 && accepting[state] { ends.append(state) }
+    Self.mark(ends, 2, &marks, along: EdgeIndex(ends: heads, stateCount: count), to: tails)
     var result = TransitionGraph(labelOfSymbol: labelOfSymbol)
     if marks[0] != 2 { return result }
     var number = [Int32](repeating: -1, count: count)
@@ -115,6 +87,26 @@ package struct TransitionGraph {
       }
     }
     return result
+  }
+
+  /// Marks states, and all states with the next lower mark to which edges lead from them.
+  private static func mark(
+    _ states: [Int], _ mark: UInt8, _ marks: inout [UInt8], along edges: EdgeIndex, to ends: [Int32]
+  ) {
+    // A list that only grows, because removing the last element is slow in an unoptimized build.
+    var found = states
+    for state in states { marks[state] = mark }
+    var next = 0
+    while next < found.count {
+      for index in edges.range(of: found[next]) {
+        let end = Int(ends[edges.edges[index]])
+        if marks[end] == mark - 1 {
+          marks[end] = mark
+          found.append(end)
+        }
+      }
+      next += 1
+    }
   }
 
   // MARK: Merging equivalent states
