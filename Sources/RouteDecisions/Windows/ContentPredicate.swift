@@ -67,10 +67,12 @@ public indirect enum ContentPredicate: Hashable, Sendable {
   }
 
   /// Returns a text with its `?`, `*` and `\` escaped, so that `LIKE` finds no wildcards in the text.
-  public static func escaped(_ text: String) -> String {
+  public static func escaped(_ text: String) -> String { escaped(text, ["?", "*", "\\"]) }
+
+  private static func escaped(_ text: String, _ special: [Unicode.Scalar]) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
-      if scalar == "?" || scalar == "*" || scalar == "\\" { result.unicodeScalars.append("\\") }
+      if special.contains(scalar) { result.unicodeScalars.append("\\") }
       result.unicodeScalars.append(scalar)
     }
     return result
@@ -97,14 +99,7 @@ extension ContentPredicate {
     }
   }
 
-  private func quoted(_ text: String) -> String {
-    var quoted = "'"
-    for scalar in text.unicodeScalars {
-      if scalar == "'" || scalar == "\\" { quoted.unicodeScalars.append("\\") }
-      quoted.unicodeScalars.append(scalar)
-    }
-    return quoted + "'"
-  }
+  private func quoted(_ text: String) -> String { "'" + ContentPredicate.escaped(text, ["'", "\\"]) + "'" }
 
   private func joined(_ predicates: [ContentPredicate], _ word: String, _ empty: String) -> String {
     if predicates.count == 1 { return predicates[0].format }
