@@ -70,12 +70,8 @@ public indirect enum PayloadValue: Hashable, Sendable {
   /// The texts of a list's elements, or `nil` if the value isn't a list or if an element has no text.
   public var texts: [String]? {
     guard case .list(let elements) = self else { return nil }
-    var texts: [String] = []
-    for element in elements {
-      guard let text = element.text else { return nil }
-      texts.append(text)
-    }
-    return texts
+    let texts = elements.compactMap { $0.text }
+    return texts.count == elements.count ? texts : nil
   }
 
   /// Returns the text of a number. A whole number has no fraction, because JSON doesn't distinguish `42` from `42.0`,

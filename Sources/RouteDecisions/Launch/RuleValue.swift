@@ -36,11 +36,8 @@ enum RuleValue {
     case .texts(let made), .list(let made): texts = made
     case .missing, .bad: return nil
     }
-    var values: [RouteValue] = []
-    for text in texts {
-      guard let value = table.value(of: text, parameter: parameter, route: route) else { return nil }
-      values.append(value)
-    }
+    let values = texts.compactMap { table.value(of: $0, parameter: parameter, route: route) }
+    guard values.count == texts.count else { return nil }
     if table.isList(parameter: parameter, route: route) {
       return table.isRawRest(parameter: parameter, route: route) && values.count == 1 ? values[0] : .list(values)
     }

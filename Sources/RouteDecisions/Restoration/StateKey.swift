@@ -72,12 +72,8 @@ extension Array: StateStorable where Element: StateStorable {
   /// Creates an array from a `.list`, if every element can be converted.
   public init?(stateValue: PayloadValue) {
     guard case .list(let values) = stateValue else { return nil }
-    var elements: [Element] = []
-    for value in values {
-      guard let element = Element(stateValue: value) else { return nil }
-      elements.append(element)
-    }
-    self = elements
+    self = values.compactMap { Element(stateValue: $0) }
+    if count < values.count { return nil }
   }
   /// The array as a `.list`.
   public var stateValue: PayloadValue { .list(map(\.stateValue)) }
