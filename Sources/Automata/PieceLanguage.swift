@@ -38,10 +38,15 @@ package struct PieceLanguage: Hashable, Sendable {
     _ parts: [Part], caseSensitive: Bool = true, reversals: inout [Automaton: Automaton]
   ) throws(AutomatonTooLarge) {
     self.parts = parts
-    var languages: [Automaton] = []
-    for part in parts { languages.append(try Self.language(of: part, caseSensitive: caseSensitive)) }
+    let languages = try parts.map { (part) throws(AutomatonTooLarge) in
+      switch part {
+      case .literal(let text): try Self.literal(text, caseSensitive: caseSensitive)
+      case .value(let language): language
+      }
+    }
     whole = try Automaton.concatenation(languages)
 
+    let parameterCount = parts.count { if case .value = $0 { true } else { false } }
     var splits: [Split] = []
     // The reversed language of each part after the current part, beginning with the last part.
     var following: [Automaton] = []
@@ -49,7 +54,7 @@ package struct PieceLanguage: Hashable, Sendable {
       if case .value = part {
         splits.append(Split(value: language, remainderReversed: try Automaton.concatenation(following)))
       }
-      if splits.count == Self.parameterCount(parts) { break }
+      if splits.count == parameterCount { break }
       if let known = reversals[language] {
         following.append(known)
       } else {
@@ -66,19 +71,6 @@ package struct PieceLanguage: Hashable, Sendable {
     parts = [.literal(text)] + behind.parts
     whole = try behind.whole.preceded(by: LinkSymbols.symbols(of: text), foldsCase: !caseSensitive)
     splits = behind.splits
-  }
-
-  private static func language(of part: Part, caseSensitive: Bool) throws(AutomatonTooLarge) -> Automaton {
-    switch part {
-    case .literal(let text): return try literal(text, caseSensitive: caseSensitive)
-    case .value(let language): return language
-    }
-  }
-
-  private static func parameterCount(_ parts: [Part]) -> Int {
-    var count = 0
-    for case .value in parts { count += 1 }
-    return count
   }
 
   /// Returns the language of literal text in normal form. Reserved characters match only as written.
