@@ -41,7 +41,7 @@ extension LinkDispatcher {
 
   @inline(never)
   private func expireWaiting(at time: Double) {
-    for arrival in queue.removeExpired(at: time, after: options.holdDuration) {
+    for arrival in queue.remove(where: { time - $0.since > options.holdDuration }) {
       tell(.expired, arrival, reason: "waited-too-long")
     }
   }

@@ -161,11 +161,6 @@ import RouteMatching
   @inline(__always)
   func isWithinLimits(_ capacity: Int) -> Bool { waiting.count <= capacity && requirementLinkCount == 0 }
 
-  /// Removes and returns the links that have waited longer than the given number of seconds.
-  mutating func removeExpired(at time: Double, after seconds: Double) -> [LinkArrival] {
-    remove { time - $0.since > seconds }
-  }
-
   /// Removes and returns the waiting links that fulfill a condition.
   mutating func remove(where applies: (LinkArrival) -> Bool) -> [LinkArrival] {
     let removed = waiting.filter(applies)
