@@ -148,8 +148,20 @@ struct Decider {
   /// opened itself.
   private var appClip: Lead {
     guard let link = input.link, !link.isEmpty else { return lead(section.rule(.appClip), to: input.payload) }
-    guard let items = DefaultAppClipLink.items(of: link) else { return ownLink }
+    guard let items = Decider.items(ofDefaultAppClipLink: link) else { return ownLink }
     return lead(section.rule(.appClip), to: .dictionary(items))
+  }
+
+  /// Returns the query items of the link that the App Store uses for an App Clip by default, or `nil` for any other
+  /// link. If a key is repeated, the first item counts.
+  private static func items(ofDefaultAppClipLink link: String) -> [String: PayloadValue]? {
+    let start = "https://appclip.apple.com/id"
+    let rest = link.dropFirst(start.count)
+    guard link.prefix(start.count).lowercased() == start, rest.isEmpty || rest.hasPrefix("?") || rest.hasPrefix("/?")
+    else { return nil }
+    return RouteTable.queryItems(of: link).map { items in
+      Dictionary(items.map { ($0.key, .string($0.value ?? "")) }) { first, _ in first }
+    }
   }
 
   private var notification: Lead {
