@@ -45,7 +45,8 @@ private struct StateSaving {
         continue
       }
       guard let match = losses.match(screen.link, as: .screen(index), in: table) else { continue }
-      if !screen.presentation.isStandard, secrets.areContained(by: screen.presentation.rawValue) {
+      let isStandard = [.pushed, .sheet, .cover, .popover, .tab].contains(screen.presentation)
+      if !isStandard, secrets.areContained(by: screen.presentation.rawValue) {
         losses.append(StateLoss(.screen(index), .sensitive))
         continue
       }
@@ -115,10 +116,6 @@ extension WindowState {
   func keepsScreen(at index: Int) -> Bool {
     index == 0 || screens.count - index < WindowState.maximumDepth
   }
-}
-
-extension WindowState.Presentation {
-  fileprivate var isStandard: Bool { [.pushed, .sheet, .cover, .popover, .tab].contains(self) }
 }
 
 extension [StateLoss] {

@@ -74,7 +74,7 @@ extension WindowRules {
     let homes = globs.indices.filter { self.kind(forNewWindow: $0) == index }
     return ExternalEvents(
       preferring: strings(prefers, shown), allowing: section.canShowAll(index) ? ["*"] : strings(can, shown),
-      matching: index == section.main ? ["*"] : strings(ofAll: homes))
+      matching: index == section.main ? ["*"] : WindowRules.shortest(homes.flatMap { plain(globs[$0], Set(homes)) }))
   }
 
   /// Returns the strings to pass to SwiftUI's `handlesExternalEvents` for a window that shows a state. They identify
@@ -149,10 +149,6 @@ extension WindowRules {
     globs.contains { ExternalEvents.contains($0.text, text) }
   }
 
-  private func strings(ofAll routes: [Int]) -> [String] {
-    WindowRules.shortest(routes.flatMap { plain(globs[$0], Set(routes)) })
-  }
-
   /// Returns, for each glob of a route, a text that all links of the glob contain: the glob's longest literal text. If
   /// links of other routes contain this text as well, the result has a text that begins a segment and is unique to the
   /// route instead, such as `/read` of `/books/{book}/read`.
@@ -182,9 +178,7 @@ extension WindowRules {
 
   /// Returns the longest literal text of a glob.
   private static func text(of glob: LinkGlob) -> [UInt8] {
-    var best: ArraySlice<UInt8> = []
-    for run in glob.text.split(whereSeparator: { $0 <= LinkGap.one }) where run.count > best.count { best = run }
-    return Array(best)
+    glob.text.split { $0 <= LinkGap.one }.max { $0.count < $1.count }.map { Array($0) } ?? []
   }
 
   /// Returns the strings without those that contain another string, because these match only if the other string does.
