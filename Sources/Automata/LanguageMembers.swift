@@ -38,7 +38,7 @@ extension Automaton {
     var result: [[UInt8]] = []
     // By length and state: `true` if a word of exactly that many symbols leads from the state to acceptance.
     var reaches: [[Bool]] = [accepting]
-    let longest = isFinite ? stateCount : Int.max
+    let longest = longestLength ?? Int.max
     var length = 0
     while result.count < limit, length <= longest {
       if reaches[length][start] {
@@ -171,25 +171,17 @@ extension Automaton {
 
   /// Returns every symbol once: first the preferred symbols, then the others, beginning with the most readable.
   static func ranked(_ preferred: [UInt8]) -> [UInt8] {
-    if preferred.isEmpty { return readable }
-    var seen = SymbolSet()
-    var result: [UInt8] = []
-    for symbol in preferred + readable where !seen.contains(symbol) {
-      seen.insert(symbol)
-      result.append(symbol)
-    }
-    return result
+    preferred.isEmpty ? readable : unique(preferred + readable)
   }
 
   package static let readable: [UInt8] = {
-    var result = Array("abcdefghijklmnopqrstuvwxyz1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ-_.~".utf8)
-    var seen = SymbolSet(result)
-    for range: ClosedRange<UInt8> in [0x21...0x7E, 0x80...0xFF, 0x20...0x20, 0x01...0x12, 0x00...0xFF] {
-      for symbol in range where !seen.contains(symbol) {
-        seen.insert(symbol)
-        result.append(symbol)
-      }
-    }
-    return result
+    let unreserved = "abcdefghijklmnopqrstuvwxyz1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ-_.~"
+    let ranges: [ClosedRange<UInt8>] = [0x21...0x7E, 0x80...0xFF, 0x20...0x20, 0x01...0x12, 0x00...0xFF]
+    return unique(Array(unreserved.utf8) + ranges.joined())
   }()
+
+  private static func unique(_ symbols: [UInt8]) -> [UInt8] {
+    var seen: Set<UInt8> = []
+    return symbols.filter { seen.insert($0).inserted }
+  }
 }
