@@ -81,10 +81,8 @@ extension Automaton {
     }
   }
 
-  /// `true` if the number of words is finite. Cost: linear.
-  package var isFinite: Bool { longestLength != nil }
-
-  /// The number of symbols of the longest word. `nil` if there are infinitely many words, 0 if there are none.
+  /// The number of symbols of the longest word. `nil` if there are infinitely many words, 0 if there are none. Cost:
+  /// linear.
   package var longestLength: Int? {
     // Every state except the dead state leads to acceptance, so a cycle means infinitely many words.
     if isEmpty { return 0 }

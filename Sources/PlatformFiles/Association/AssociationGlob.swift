@@ -15,7 +15,7 @@ enum AssociationGlob: Equatable {
   private static let widthLimit = 64
 
   init(_ language: Automaton) {
-    if language.isFinite, language.memberCount(upTo: AssociationGlob.wordLimit) != nil {
+    if language.memberCount(upTo: AssociationGlob.wordLimit) != nil {
       let words = Set(language.members(limit: AssociationGlob.wordLimit).map(AssociationGlob.written))
       self =
         words.count == 1
