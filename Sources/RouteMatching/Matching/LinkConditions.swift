@@ -349,7 +349,7 @@ extension LinkReader {
 
   /// Returns `true` if one of the pattern's exclusions matches.
   @inline(__always)
-  package func isExcluded(by pattern: PatternRecord) -> Bool {
+  private func isExcluded(by pattern: PatternRecord) -> Bool {
     pattern[.flags].contains(.excludes) && exclude(of: pattern) != nil
   }
 

@@ -163,7 +163,7 @@ package enum Block {
       }
       try check.require(
         !flags.contains(.printsBackToItself) || !flags.containsOne(of: .restIndex, .fragment, .bindings),
-        "an unrivaled pattern has more than segments")
+        "a pattern whose printed links aren't matched again has more than segments")
       guard flags.contains(.isPlain) else { return }
       try check.require(
         pattern[.query].isEmpty && !flags.containsOne(of: .restIndex, .fragment, .groups) && !flags.contains(.excludes),
