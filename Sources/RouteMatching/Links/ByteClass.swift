@@ -57,12 +57,6 @@ enum ByteClass {
     equal(characters & repeated(0x6F), UInt8(ascii: "/")) & highBits
   }
 
-  /// Sets the highest bit of each `/`, `?` and `#`, and clears all other bits.
-  @inline(__always)
-  static func marks(_ characters: UInt64) -> UInt64 {
-    pathMarks(characters) | hashes(characters)
-  }
-
   /// Sets the highest bit of each `&`, `=` and `%`, and clears all other bits.
   @inline(__always)
   static func itemMarks(_ characters: UInt64) -> UInt64 {
@@ -70,9 +64,6 @@ enum ByteClass {
       | equal(characters, UInt8(ascii: "%"))) & highBits
   }
 
-  /// Sets the highest bit of each `#`, and clears all other bits.
-  @inline(__always)
-  private static func hashes(_ characters: UInt64) -> UInt64 { equal(characters, UInt8(ascii: "#")) & highBits }
   @inline(__always)
   private static func repeated(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 
@@ -111,12 +102,6 @@ package func hexadecimalValue(_ byte: UInt8) -> UInt8? {
   case UInt8(ascii: "a")...UInt8(ascii: "f"): return byte - UInt8(ascii: "a") + 10
   default: return nil
   }
-}
-
-/// Returns the uppercase letter of a lowercase ASCII letter, and any other byte unchanged.
-@inline(__always)
-func asciiUppercased(_ byte: UInt8) -> UInt8 {
-  byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte & 0xDF : byte
 }
 
 /// Returns the lowercase letter of an uppercase ASCII letter, and any other byte unchanged.

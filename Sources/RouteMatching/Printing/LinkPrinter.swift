@@ -224,7 +224,7 @@ struct LinkPrinter {
     if kind.isLiteral {
       let text = piece[.text].bytes
       guard gaps != nil, kind == .foldedLiteral else { return link.append(text) }
-      for byte in text { link.append(asciiLowercased(byte) == asciiUppercased(byte) ? byte : LinkGap.one) }
+      for byte in text { link.append(LinkCharacters.isLetter(byte) ? LinkGap.one : byte) }
       return
     }
     if kind != .whole { isCertain = false }

@@ -187,12 +187,6 @@ package struct TextKey: Equatable {
   @inline(__always)
   var isCut: Bool { (high ^ TextKey.padding) &>> 56 != 0 }
 
-  /// The number of characters in the key.
-  var count: Int {
-    let padded = high == TextKey.padding ? low : high
-    return (high == TextKey.padding ? 8 : 16) - (padded ^ TextKey.padding).leadingZeroBitCount / 8
-  }
-
   /// The hash of the key. Its upper bits distinguish keys best.
   @inline(__always)
   package var hash: UInt64 { TextKey.hash(low, high) }
