@@ -78,6 +78,6 @@ package struct LaunchRule: Sendable {
 extension NormalForm {
   /// Appends an unreserved byte (RFC 3986 §2.3) unchanged, and any other byte as `%XX`.
   package static func appendFullyEncoded(_ byte: UInt8, to output: inout [UInt8]) {
-    if ByteClass.of(byte) & ByteClass.unreserved != 0 { output.append(byte) } else { appendEscape(byte, to: &output) }
+    if LinkCharacters.isUnreserved(byte) { output.append(byte) } else { appendEscape(byte, to: &output) }
   }
 }

@@ -22,24 +22,10 @@ package enum LinkCharacters {
   package static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   /// Returns `true` for ALPHA, DIGIT, `-`, `.`, `_` and `~`.
-  package static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
-    default: isAlphanumeric(byte)
-    }
-  }
+  package static func isUnreserved(_ byte: UInt8) -> Bool { ByteClass.of(byte) & ByteClass.unreserved != 0 }
 
   /// Returns `true` for `: / ? # [ ] @` and `! $ & ' ( ) * + , ; =`.
-  package static func isReserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "["),
-      UInt8(ascii: "]"), UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&"),
-      UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"),
-      UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="):
-      true
-    default: false
-    }
-  }
+  package static func isReserved(_ byte: UInt8) -> Bool { ByteClass.of(byte) & ByteClass.reserved != 0 }
 
   /// Returns the byte that a percent-encoding stands for, or `nil` if `%` isn't followed by two hexadecimal digits.
   ///
