@@ -423,28 +423,14 @@ package struct OriginSet: FieldContent {
 
 /// The origins: two words, as for a `List`. After the last origin, there's an additional record for the places of
 /// wrappers.
-package struct OriginList: FieldContent, RandomAccessCollection {
-  let block: TableBlock
-  let start: Int
-  package let count: Int
-
-  @inline(__always)
-  package var startIndex: Int { 0 }
-  @inline(__always)
-  package var endIndex: Int { count }
-
-  @inline(__always)
-  package subscript(index: Int) -> Record<Block.Origin> {
-    Record(block, start &+ index &* Block.Origin.words &* TableLayout.wordSize)
-  }
-
+package enum OriginList: FieldContent {
   @inline(__always)
   package static var words: Int { 2 }
   package static var offsetWords: Range<Int> { 1..<2 }
 
   @inline(__always)
-  package static func read(_ block: TableBlock, _ offset: Int) -> OriginList {
-    OriginList(block: block, start: block.reference(at: offset &+ TableLayout.wordSize), count: block.word(at: offset))
+  package static func read(_ block: TableBlock, _ offset: Int) -> List<Record<Block.Origin>> {
+    List<Record<Block.Origin>>.read(block, offset)
   }
 
   package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
