@@ -266,11 +266,7 @@ extension Record {
 }
 
 /// A reference to a record elsewhere: one word, its offset.
-package enum Reference<Layout: RecordLayout>: FieldContent {
-  @inline(__always)
-  package static var words: Int { 1 }
-  package static var offsetWords: Range<Int> { 0..<1 }
-
+package enum Reference<Layout: RecordLayout>: PointerContent {
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record<Layout> {
     Record(block, block.reference(at: offset))
@@ -284,11 +280,7 @@ package enum Reference<Layout: RecordLayout>: FieldContent {
 }
 
 /// An optional pointer: one word, the offset of the content, or 0 if there is none.
-package enum OrNone<Pointer: FieldContent>: FieldContent {
-  @inline(__always)
-  package static var words: Int { 1 }
-  package static var offsetWords: Range<Int> { 0..<1 }
-
+package enum OrNone<Pointer: FieldContent>: PointerContent {
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Pointer.Value? {
     block.reference(at: offset) == 0 ? nil : Pointer.read(block, offset)
@@ -363,7 +355,7 @@ package enum ShortList<Content: FieldContent>: FieldContent {
 }
 
 /// A list with one element per entry of an index space, such as routes: one word, the offset of the first element.
-package struct Each<Content: FieldContent, Space: IndexSpace>: FieldContent {
+package struct Each<Content: FieldContent, Space: IndexSpace>: PointerContent {
   let block: TableBlock
   let start: Int
 
@@ -371,10 +363,6 @@ package struct Each<Content: FieldContent, Space: IndexSpace>: FieldContent {
   package subscript(index: Int) -> Content.Value {
     Content.read(block, start &+ index &* Content.words &* TableLayout.wordSize)
   }
-
-  @inline(__always)
-  package static var words: Int { 1 }
-  package static var offsetWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Each {
@@ -445,13 +433,9 @@ package enum OriginList: FieldContent {
 // MARK: Languages
 
 /// A language of segments or values: one word, the offset of its automaton, or 0 for any text that isn't empty.
-package struct StoredLanguage: FieldContent {
+package struct StoredLanguage: PointerContent {
   let block: TableBlock
   let offset: Int
-
-  @inline(__always)
-  package static var words: Int { 1 }
-  package static var offsetWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> StoredLanguage {
@@ -466,11 +450,7 @@ package struct StoredLanguage: FieldContent {
 
 /// The offset of a sequence of 12-bit numbers, each stored in half a word. The record that contains the offset
 /// determines the length of the sequence and the meaning of the numbers.
-package enum Halves: FreeContent {
-  @inline(__always)
-  package static var words: Int { 1 }
-  package static var offsetWords: Range<Int> { 0..<1 }
-
+package enum Halves: PointerContent, FreeContent {
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Int { block.reference(at: offset) }
 }
@@ -525,11 +505,7 @@ package enum PatternRange: FieldContent {
 }
 
 /// A node: one word, its offset. `TableCheck` checks the node itself when it walks the tree.
-package enum Child: FieldContent {
-  @inline(__always)
-  package static var words: Int { 1 }
-  package static var offsetWords: Range<Int> { 0..<1 }
-
+package enum Child: PointerContent {
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record<Block.Node> {
     Record(block, block.reference(at: offset))
@@ -541,11 +517,7 @@ package enum Child: FieldContent {
 }
 
 /// A pattern of the table: one word, its offset.
-package enum Leaf: FieldContent {
-  @inline(__always)
-  package static var words: Int { 1 }
-  package static var offsetWords: Range<Int> { 0..<1 }
-
+package enum Leaf: PointerContent {
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record<Block.Pattern> {
     Record(block, block.reference(at: offset))

@@ -125,6 +125,15 @@ extension FreeContent {
   package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {}
 }
 
+/// The type of a field of one word that is an offset.
+package protocol PointerContent: FieldContent {}
+
+extension PointerContent {
+  @inline(__always)
+  package static var words: Int { 1 }
+  package static var offsetWords: Range<Int> { 0..<1 }
+}
+
 /// The words of a field in a block, to be checked.
 package struct FieldWords {
   let block: TableBlock
