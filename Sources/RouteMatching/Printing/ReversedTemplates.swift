@@ -79,12 +79,6 @@ extension LinkPrinter {
   }
 
   private func find(_ literal: [UInt8], in text: [UInt8], from start: Int, anywhere: Bool) -> Int? {
-    var position = start
-    while position + literal.count <= text.count {
-      if text[position..<position + literal.count].elementsEqual(literal) { return position }
-      if !anywhere { return nil }
-      position += 1
-    }
-    return nil
+    (start...(anywhere ? text.count : start)).first { text[$0...].starts(with: literal) }
   }
 }

@@ -58,20 +58,15 @@ package enum TemplatePlace: Int, Sendable {
     let raw = isRest ? text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) : [text[...]]
     guard self != .text else { return raw.map { Array($0) } }
     var pieces: [[UInt8]] = []
-    for piece in raw {
+    for piece in raw.map({ Array($0) }) {
       var decoded: [UInt8] = []
-      var index = piece.startIndex
-      while index < piece.endIndex {
-        guard piece[index] == UInt8(ascii: "%") else {
-          decoded.append(piece[index])
-          index += 1
-          continue
-        }
-        guard index + 2 < piece.endIndex, let high = hexadecimalValue(piece[index + 1]),
-          let low = hexadecimalValue(piece[index + 2])
-        else { return nil }
-        decoded.append(high << 4 | low)
-        index += 3
+      var index = 0
+      while index < piece.count {
+        let isEscape = piece[index] == UInt8(ascii: "%")
+        let byte = isEscape ? LinkCharacters.escape(piece, at: index, end: piece.count) : piece[index]
+        guard let byte else { return nil }
+        decoded.append(byte)
+        index += isEscape ? 3 : 1
       }
       pieces.append(decoded)
     }
