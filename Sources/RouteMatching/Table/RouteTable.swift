@@ -53,7 +53,7 @@ public struct RouteTable: TableFields, @unchecked Sendable {
   /// Creates a table from a block that the compiler wrote in this process. Doesn't check the block.
   package init(compiled block: [UInt8]) {
     let bytes = Bytes(block)
-    base = UnsafePointer(bytes.bytes.baseAddress ?? bytes.empty)
+    base = UnsafePointer(bytes.start)
     owner = Owner(bytes: bytes, environment: 0, addedPlaces: [], newer: nil)
   }
 
@@ -79,12 +79,9 @@ public struct RouteTable: TableFields, @unchecked Sendable {
   /// - Parameter name: The name of the environment.
   /// - Returns: `nil` if the table doesn't declare the environment.
   public func choosing(environment name: String) -> RouteTable? {
-    for index in 0..<header[.environments].count {
-      guard header[.environments][index].string == name else { continue }
-      return RouteTable(
-        self, environment: index + 1, addedPlaces: addedPlaces, newer: newer?.choosing(environment: name))
-    }
-    return nil
+    guard let index = header[.environments].firstIndex(where: { $0.string == name }) else { return nil }
+    return RouteTable(
+      self, environment: index + 1, addedPlaces: addedPlaces, newer: newer?.choosing(environment: name))
   }
 
   /// Returns the table in an environment. Returns it unchanged if it doesn't declare the environment, or for `nil`.
@@ -100,18 +97,11 @@ public struct RouteTable: TableFields, @unchecked Sendable {
   ///   - origin: The name of the origin. The scheme of the host is `https`.
   /// - Returns: `nil` if the table doesn't declare the origin, if the origin isn't open, or if `host` isn't valid.
   public func adding(host: String, to origin: String) -> RouteTable? {
-    guard HostGrammar.isHost(host) else { return nil }
-    for index in 0..<originCount where originName(index) == origin {
-      guard header[.origins][index][.flags].contains(.open) else {
-        return nil
-      }
-      let lowered = host.utf8.map { asciiLowercased($0) }
-      let place = AddedPlace(origin: index, scheme: Array("https".utf8), host: lowered)
-      return RouteTable(
-        self, environment: environment, addedPlaces: addedPlaces + [place], newer: newer?.adding(host: host, to: origin)
-      )
-    }
-    return nil
+    guard HostGrammar.isHost(host), let index = originIndex(origin), header[.origins][index][.flags].contains(.open)
+    else { return nil }
+    let place = AddedPlace(origin: index, scheme: Array("https".utf8), host: host.utf8.map(asciiLowercased))
+    return RouteTable(
+      self, environment: environment, addedPlaces: addedPlaces + [place], newer: newer?.adding(host: host, to: origin))
   }
 
   /// Returns this table with a newer table, which tries links that no route of this table matches.
@@ -143,20 +133,14 @@ private final class Owner: Sendable {
 
 /// Owns a block on the heap. It's a class, because the bytes must not move while tables point to them.
 private final class Bytes: @unchecked Sendable {
-  let bytes: UnsafeMutableBufferPointer<UInt8>
-  let empty: UnsafeMutablePointer<UInt8>
+  let start: UnsafeMutablePointer<UInt8>
 
   init(_ contents: [UInt8]) {
-    bytes = UnsafeMutableBufferPointer.allocate(capacity: contents.count)
-    _ = bytes.initialize(from: contents)
-    empty = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
-    empty.initialize(to: 0)
+    start = UnsafeMutablePointer<UInt8>.allocate(capacity: contents.count)
+    start.initialize(from: contents, count: contents.count)
   }
 
-  deinit {
-    bytes.deallocate()
-    empty.deallocate()
-  }
+  deinit { start.deallocate() }
 }
 
 extension RouteTable {
