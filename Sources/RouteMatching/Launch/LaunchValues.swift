@@ -102,11 +102,8 @@ extension RouteValue {
   /// The value as decoded texts: one per element of a list, and a key and a value per query item.
   package var texts: [String] {
     switch self {
-    case .string(let text): [text]
-    case .int(let number): ["\(number)"]
-    case .uint(let number): ["\(number)"]
+    case .string, .int, .uint, .bool: [description]
     case .double(let number): [ValueText.text(number) ?? "\(number)"]
-    case .bool(let truth): [truth ? "true" : "false"]
     case .list(let values): values.flatMap { $0.texts }
     case .items(let items): items.flatMap { [$0.key, $0.value ?? ""] }
     }

@@ -79,30 +79,23 @@ package enum ValueText {
   static func duration(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
     var total: Int64 = 0
     var number: Int64 = 0
-    var hasColon = false
     for byte in text {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      if LinkCharacters.isDigit(byte) {
         guard number < 1_000_000_000_000 else { return nil }
         number = number * 10 + Int64(byte - UInt8(ascii: "0"))
-      case UInt8(ascii: ":"):
-        hasColon = true
-        total = (total + number) * 60
-        number = 0
-      case UInt8(ascii: "h"):
-        total += number * 3600
-        number = 0
-      case UInt8(ascii: "m"):
-        total += number * 60
-        number = 0
-      case UInt8(ascii: "s"):
-        total += number
-        number = 0
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: ":"): total = (total + number) * 60
+      case UInt8(ascii: "h"): total += number * 3600
+      case UInt8(ascii: "m"): total += number * 60
+      case UInt8(ascii: "s"): total += number
       default: return nil
       }
       guard total < 10_000_000_000_000 else { return nil }
+      number = 0
     }
-    return hasColon || !text.isEmpty ? total + number : nil
+    return text.isEmpty ? nil : total + number
   }
 
   /// Returns the shortest decimal notation without an exponent that is parsed as the same number, or `nil` for NaN and
