@@ -45,14 +45,9 @@ package struct LaunchSection: Sendable {
 
   /// All requirements of routes and redirects, sorted and without duplicates.
   package var requirements: [String] {
-    var all: Set<String> = []
-    for route in 0..<table.header[.routes].count {
-      for word in section[.meanings][route][.requires] { all.insert(word.string) }
-    }
-    for redirect in section[.redirects] {
-      for word in redirect[.requires] { all.insert(word.string) }
-    }
-    return all.sorted()
+    let ofRoutes = (0..<table.routeCount).map { section[.meanings][$0][.requires] }
+    let words = (ofRoutes + section[.redirects].map { $0[.requires] }).joined()
+    return Set(words.map { $0.string }).sorted()
   }
 
   // MARK: Inputs

@@ -145,8 +145,7 @@ public struct RouteMatch: Sendable {
   /// Accesses the value of a parameter by its name. If the link doesn't contain the parameter, the value is its
   /// default, or `nil` if it has none.
   public subscript(name: String) -> RouteValue? {
-    guard let index = (0..<parameterCount).first(where: { parameterName($0) == name }) else { return nil }
-    return value(at: index)
+    table.parameterIndex(name, route: route).flatMap { value(at: $0) }
   }
 
   /// All parameters that have a value, in the order of their declaration.
@@ -162,9 +161,6 @@ extension PatternRecord {
 extension RouteTable {
   /// Returns `true` if a route has a parameter with a certain name. Cost: looks at all parameters of the table.
   package func hasParameter(_ name: String) -> Bool {
-    for route in header[.routes] {
-      for parameter in route[.parameters] where parameter[.name].string == name { return true }
-    }
-    return false
+    header[.routes].contains { route in route[.parameters].contains { $0[.name].string == name } }
   }
 }

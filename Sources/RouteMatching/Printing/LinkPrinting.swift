@@ -23,7 +23,8 @@ extension RouteTable {
     return try print(route: index, values: ordered, origin: origin)
   }
 
-  private func takes(_ values: [RouteValue?], route: Int) -> Bool {
+  /// Returns `true` if the route exists, and if `values` has one element per parameter of the route.
+  func takes(_ values: [RouteValue?], route: Int) -> Bool {
     route >= 0 && route < routeCount && values.count == parameterCount(route: route)
   }
 
@@ -167,9 +168,7 @@ extension RouteTable {
 
   /// Returns the first label that the places of an origin require, or `nil` if they require none.
   func missingLabel(_ origin: Int) -> String? {
-    let places = header[.origins][origin][.printed]
-    for index in 0..<places.count where places[index][.hostKind] == .captured { return places[index][.label].string }
-    return nil
+    header[.origins][origin][.printed].first { $0[.hostKind] == .captured }?[.label].string
   }
 
   /// Returns the beginning of a link at a place with a single host, without a trailing slash.
@@ -255,12 +254,9 @@ extension RouteTable {
   /// print one. Returns `nil` if no origin can.
   package func webLink(route: Int, values: [RouteValue?]) -> String? {
     let canonical = header[.canonicalOrigin]
-    for origin in [canonical] + (0..<originCount).filter({ $0 != canonical }) {
-      let kind = header[.origins][origin][.kind]
-      guard kind == .universalLink else { continue }
-      do throws(PrintFailure) {
-        return try print(route: route, values: values, origin: originName(origin))
-      } catch {}
+    for origin in [canonical] + (0..<originCount).filter({ $0 != canonical })
+    where header[.origins][origin][.kind] == .universalLink {
+      if let link = try? print(route: route, values: values, origin: originName(origin)) { return link }
     }
     return nil
   }

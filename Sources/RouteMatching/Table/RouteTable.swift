@@ -190,8 +190,7 @@ extension RouteTable {
   /// parameters that both routes have. Returns `nil` if the route has no parent, if its index is out of bounds, or if
   /// `values` doesn't have one element per parameter.
   public func parent(of route: Int, values: [RouteValue?]) -> (route: Int, values: [RouteValue?])? {
-    guard route >= 0, route < routeCount, values.count == parameterCount(route: route) else { return nil }
-    guard let parent = header[.routes][route][.parent] else { return nil }
+    guard takes(values, route: route), let parent = header[.routes][route][.parent] else { return nil }
     let shared = (0..<parameterCount(route: parent)).map { index -> RouteValue? in
       let name = parameter(index, of: parent)[.name].string
       return parameterIndex(name, route: route).flatMap { values[$0] }

@@ -27,15 +27,14 @@ extension RouteTable {
     let fixed = [Bool](repeating: true, count: values.count)
     return globs(route: route, values: values, fixed: fixed) { writer, place in
       if place[.scheme].bytes.elementsEqual("http".utf8) { return }
-      do throws(PrintFailure) { writer.globs.append(LinkGlob(text: try writer.printer.bytes(.link(place)))) } catch {}
+      if let text = try? writer.printer.bytes(.link(place)) { writer.globs.append(LinkGlob(text: text)) }
     }
   }
 
   private func globs(
     route: Int, values: [RouteValue?], fixed: [Bool], _ write: (inout LinkGlobWriter, PlaceRecord) -> Void
   ) -> [LinkGlob] {
-    guard route >= 0, route < routeCount, values.count == parameterCount(route: route), fixed.count == values.count
-    else { return [] }
+    guard takes(values, route: route), fixed.count == values.count else { return [] }
     let values = values.indices.map { fixed[$0] ? values[$0] : nil }
     for (index, value) in values.enumerated() where (try? parameter(index, of: route).printed(value)) == nil {
       return []
