@@ -39,15 +39,12 @@ extension RouteTable {
     guard let query = parts.query else { return [] }
     return normal.withUnsafeBufferPointer { buffer -> [QueryItem]? in
       guard let start = buffer.baseAddress else { return nil }
-      func text(_ range: ByteRange) -> String {
-        var reader = SymbolReader(start, range)
-        var decoded: [UInt8] = []
-        while let byte = reader.readByte() { decoded.append(byte) }
-        return String(decoding: decoded, as: UTF8.self)
-      }
       var reader = QueryItemReader(start, query)
       var items: [QueryItem] = []
-      while let item = reader.read() { items.append(QueryItem(key: text(item.key), value: item.value.map(text))) }
+      while let item = reader.read() {
+        let value = item.value.map { SymbolReader.decoded(start, $0) }
+        items.append(QueryItem(key: SymbolReader.decoded(start, item.key), value: value))
+      }
       return items
     }
   }

@@ -82,6 +82,11 @@ package struct SymbolReader {
     }
   }
 
+  /// Decodes a range of a link.
+  static func decoded(_ link: UnsafePointer<UInt8>, _ range: ByteRange) -> String {
+    decoded(UnsafeBufferPointer(start: link + range.lower, count: range.count))
+  }
+
   /// Decodes a text that is in normal form.
   @inline(never)
   static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> String {

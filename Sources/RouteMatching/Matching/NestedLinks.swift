@@ -113,8 +113,8 @@ extension PatternRecord {
 
   /// Returns the text of the nested link.
   fileprivate func innerText(_ link: UnsafePointer<UInt8>, _ range: ByteRange) -> String {
-    let text = UnsafeBufferPointer(start: link + range.lower, count: range.count)
-    return endsRaw ? String(decoding: text, as: UTF8.self) : SymbolReader.decoded(text)
+    guard endsRaw else { return SymbolReader.decoded(link, range) }
+    return String(decoding: UnsafeBufferPointer(start: link + range.lower, count: range.count), as: UTF8.self)
   }
 }
 
@@ -127,9 +127,6 @@ extension RouteMatch {
       guard let link = bytes.baseAddress else { return (text, WrapperItems(leftover: leftover, ignored: ignored)) }
       let (block, pattern) = (table.unowned, winner)
       if let range = found.captures[0] { text = pattern.innerText(link, range) }
-      func decoded(_ range: ByteRange) -> String {
-        SymbolReader.decoded(UnsafeBufferPointer(start: link + range.lower, count: range.count))
-      }
       // A nested link at the end of the path includes the query.
       let query = pattern.endsRaw ? nil : found.query
       var reader = QueryItemReader(link, query ?? ByteRange(0, 0))
@@ -138,7 +135,8 @@ extension RouteMatch {
           condition[.flags].contains(.remaining) || block.isKey(item.key, of: link, condition[.key].bytes)
         }
         if isNamed { continue }
-        let other = QueryItem(key: decoded(item.key), value: item.value.map { decoded($0) })
+        let value = item.value.map { SymbolReader.decoded(link, $0) }
+        let other = QueryItem(key: SymbolReader.decoded(link, item.key), value: value)
         if block.isIgnored(item.key, of: link) { ignored.append(other) } else { leftover.append(other) }
       }
       return (text, WrapperItems(leftover: leftover, ignored: ignored))
