@@ -1,43 +1,34 @@
 /// A rule of the launch section: the destination of an input that isn't just a link.
 ///
 /// A rule points into its table. The caller keeps the table alive while it uses the rule.
-package struct LaunchRule: Sendable {
-  private let record: Record<Block.LaunchRule>
+package typealias LaunchRule = Record<Block.LaunchRule>
 
-  @inline(__always)
-  init(_ record: Record<Block.LaunchRule>) { self.record = record }
-
-  package var source: LaunchSource { record[.source] }
+extension LaunchRule {
+  package var source: LaunchSource { self[.source] }
   /// The number that identifies the rule in its table, never 0.
-  package var number: Int { record.offset }
+  package var number: Int { offset }
   /// `true` if the table has `false` for the input: the input is known, but opens nothing.
-  package var opensNothing: Bool { record[.flags].contains(.opensNothing) }
+  package var opensNothing: Bool { self[.flags].contains(.opensNothing) }
   /// `true` if the input's own link is opened.
-  package var takesOwnLink: Bool { record[.flags].contains(.ownLink) }
+  package var takesOwnLink: Bool { self[.flags].contains(.ownLink) }
   /// Returns a key path at which a payload may contain a link. Key paths are tried in order.
-  package func linkKey(_ index: Int) -> String { record[.linkKeys][index].string }
+  package func linkKey(_ index: Int) -> String { self[.linkKeys][index].string }
   /// Returns `true` if a text is the key path with an index. Doesn't allocate memory.
-  package func isLinkKey(_ index: Int, _ text: String) -> Bool { record[.linkKeys][index].isSame(as: text) }
+  package func isLinkKey(_ index: Int, _ text: String) -> Bool { self[.linkKeys][index].isSame(as: text) }
   /// The number of key paths at which a payload may contain a link.
-  package var linkKeyCount: Int { record[.linkKeys].count }
+  package var linkKeyCount: Int { self[.linkKeys].count }
   /// The index of the route to open if the input contains no link, or `nil` if the rule has no route.
-  package var route: Int? { record[.route] }
+  package var route: Int? { self[.route] }
 
   /// The templates of the route's parameters. If a parameter has several templates, the first template whose values are
   /// all present counts.
-  package var bindings: List<Record<Block.Binding>> { record[.bindings] }
+  package var bindings: List<Record<Block.Binding>> { self[.bindings] }
   /// Returns the name of the value that an element of a template refers to: a key path of the payload, or a parameter
   /// of the identifier's pattern. `nil` for text.
   package func key(of part: Record<Block.TemplatePart>) -> String? {
-    guard let capture = part[.capture], capture < record[.captures].count else { return nil }
-    return record[.captures][capture].string
+    guard let capture = part[.capture], capture < self[.captures].count else { return nil }
+    return self[.captures][capture].string
   }
-
-  /// A category, an activity type, a quick action's type or a widget's kind. Empty if the rule applies to all inputs of
-  /// its kind.
-  var name: String { record[.name].string }
-
-  var hasPattern: Bool { record[.pattern] != nil }
 
   /// Returns the values that the pattern captures from an identifier, or `nil` if the pattern doesn't match.
   ///
@@ -45,28 +36,22 @@ package struct LaunchRule: Sendable {
   /// link matcher can match it. An identifier that no link can carry, such as `..` or one with a control character,
   /// doesn't match any pattern.
   func captures(of identifier: String) -> [(name: String, text: String)]? {
+    guard let place = self[.place], let pattern = self[.pattern] else { return nil }
     var link = Array("x:/".utf8)
-    for byte in identifier.utf8 {
-      NormalForm.appendFullyEncoded(byte, to: &link)
-    }
+    for byte in identifier.utf8 { NormalForm.appendFullyEncoded(byte, to: &link) }
     guard link.count <= RouteTable.longestNormalForm, !identifier.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
     else { return nil }
-    guard let place = record[.place], let pattern = record[.pattern] else { return nil }
-    let names = record[.captures].map { $0.string }
-    return link.withUnsafeBufferPointer { link -> [(name: String, text: String)]? in
-      let reading = record.block.withReader(
-        of: link, environment: 0, isLimited: false
-      ) { reader -> [(name: String, text: String)]? in
+    let names = self[.captures].map { $0.string }
+    return link.withUnsafeBufferPointer { link in
+      let reading = block.withReader(of: link, environment: 0, isLimited: false) {
+        reader -> [(name: String, text: String)]? in
         guard reader.enter(place: place), reader.matches(pattern: pattern) else { return nil }
         var ranges = CaptureRanges()
         var captures: [(name: String, text: String)] = []
         for (index, name) in names.enumerated() {
           if index % CaptureRanges.window == 0 { ranges = reader.captures(pattern, place: nil, from: index) }
           guard let range = ranges[index] else { continue }
-          var decoder = SymbolReader(reader.link, range)
-          var text: [UInt8] = []
-          while let byte = decoder.readByte() { text.append(byte) }
-          captures.append((name, String(decoding: text, as: UTF8.self)))
+          captures.append((name, SymbolReader.decoded(reader.link, range)))
         }
         return captures
       }

@@ -99,30 +99,29 @@ package struct LaunchSection: Sendable {
   /// Returns the rule of a kind of input with exactly this name and action, or `nil` if there is none. A rule for all
   /// names or all actions has an empty name or action.
   package func rule(_ source: LaunchSource, name: String = "", action: String = "") -> LaunchRule? {
-    for record in section[.rules] where record[.source] == source && record[.pattern] == nil {
-      guard record[.name].isSame(as: name), record[.action].isSame(as: action) else { continue }
-      return LaunchRule(record)
+    section[.rules].first { rule in
+      rule[.source] == source && rule[.pattern] == nil && rule[.name].isSame(as: name)
+        && rule[.action].isSame(as: action)
     }
-    return nil
   }
 
   /// Returns a label for a rule that contains only text of the table and never text of an input: `category/action`, a
   /// type, or a pattern. Returns `nil` for a rule without a name, and for 0, which isn't the number of a rule.
   package func label(ofRule number: Int) -> String? {
     if number == 0 { return nil }
-    let label = Record<Block.LaunchRule>(table.unowned, number)[.label]
+    let label = LaunchRule(table.unowned, number)[.label]
     return label.isEmpty ? nil : label.string
   }
 
   /// Returns the names of all rules of a kind of launch input.
   package func names(of source: LaunchSource) -> [String] {
-    rules.filter { $0.source == source && !$0.name.isEmpty }.map { $0.name }
+    section[.rules].filter { $0[.source] == source && !$0[.name].isEmpty }.map { $0[.name].string }
   }
 
   /// Returns the rule whose pattern matches a Spotlight identifier, and the captured values, or `nil` if there is none.
   /// The rules are in precedence order, so the first match wins.
   package func rule(identifier: String) -> (rule: LaunchRule, captures: [(name: String, text: String)])? {
-    for rule in rules where rule.hasPattern {
+    for rule in section[.rules] {
       if let captures = rule.captures(of: identifier) { return (rule, captures) }
     }
     return nil
@@ -130,8 +129,6 @@ package struct LaunchSection: Sendable {
 
   // MARK: Records
 
-  package var rules: some Sequence<LaunchRule> {
-    section[.rules].lazy.map { LaunchRule($0) }
-  }
+  package var rules: some Sequence<LaunchRule> { section[.rules] }
   func flags(_ route: Int) -> Flags<Block.RouteFlag> { table.header[.routes][route][.flags] }
 }
