@@ -106,7 +106,7 @@ extension WindowRules {
 
   private var globs: [[LinkGlob]] { content.globs }
 
-  private func strings(_ entries: [WindowSection.Entry], _ shown: [WindowContent.Shown]) -> [String] {
+  private func strings(_ entries: [WindowEntry], _ shown: [WindowContent.Shown]) -> [String] {
     if content.isEverything(entries) { return ["*"] }
     var strings: [[UInt8]] = []
     let wanted = Set(entries.map(\.route))

@@ -37,7 +37,7 @@ package struct WindowContent: Sendable {
     }
   }
 
-  private func links(_ entries: [WindowSection.Entry], _ shown: [Shown]) -> WindowLinks {
+  private func links(_ entries: [WindowEntry], _ shown: [Shown]) -> WindowLinks {
     if isEverything(entries) { return WindowLinks(isEverything: true) }
     var included: [LinkGlob] = []
     var exact: [LinkGlob] = []
@@ -63,7 +63,7 @@ package struct WindowContent: Sendable {
     return WindowLinks(exact: exact, included: included, excluded: excluded)
   }
 
-  package func isEverything(_ entries: [WindowSection.Entry]) -> Bool {
+  package func isEverything(_ entries: [WindowEntry]) -> Bool {
     !entries.isEmpty && entries.count == globs.count && entries.allSatisfy { $0.extent == .any }
   }
 

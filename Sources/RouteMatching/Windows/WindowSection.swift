@@ -21,25 +21,20 @@ package struct WindowSection: Sendable {
     return section[.homes][route]
   }
 
-  /// The destinations of a route that a kind can show or prefers.
-  package struct Entry: Sendable {
-    package let route: Int
-    package let extent: Block.WindowExtent
-    /// The parameters that must have the same values. Empty unless the extent is `.sharing`.
-    package let parameters: [Int]
-
-    fileprivate init(_ record: Record<Block.WindowEntry>) {
-      route = record[.route]
-      extent = record[.extent]
-      parameters = Array(record[.parameters])
-    }
-  }
-
   /// Returns the destinations that a kind can show, sorted by route, or an empty array if it can show all destinations.
-  package func can(_ kind: Int) -> [Entry] { kinds[kind][.can].map(Entry.init) }
+  package func can(_ kind: Int) -> [WindowEntry] { Array(kinds[kind][.can]) }
   /// Returns the destinations that a kind prefers, sorted by route.
-  package func prefers(_ kind: Int) -> [Entry] { kinds[kind][.prefers].map(Entry.init) }
+  package func prefers(_ kind: Int) -> [WindowEntry] { Array(kinds[kind][.prefers]) }
 
   private var section: Record<Block.Windows> { table.header[.windows] }
   private var kinds: List<Record<Block.WindowKind>> { section[.kinds] }
+}
+
+/// The destinations of a route that a kind of window can show or prefers.
+package typealias WindowEntry = Record<Block.WindowEntry>
+
+extension WindowEntry {
+  package var route: Int { self[.route] }
+  package var extent: Block.WindowExtent { self[.extent] }
+  package var parameters: [Int] { Array(self[.parameters]) }
 }
