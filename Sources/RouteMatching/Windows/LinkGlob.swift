@@ -6,6 +6,9 @@ package enum LinkGap {
   package static let any: UInt8 = 2
   /// One character.
   package static let one: UInt8 = 3
+
+  /// Returns `true` if a text ends with a gap of variable length.
+  static func isAtEnd(of text: [UInt8]) -> Bool { text.last == some || text.last == any }
 }
 
 /// The links of some destinations of a route, with one pattern at one place, as a text with gaps.

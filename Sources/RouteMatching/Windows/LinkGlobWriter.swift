@@ -38,13 +38,11 @@ struct LinkGlobWriter {
   private func endings(of path: [UInt8], mayHaveSlash: Bool) -> [[UInt8]] {
     let slash = UInt8(ascii: "/")
     let flags = pattern[.flags]
-    guard mayHaveSlash, let last = path.last, !isOpenEnded(last) else { return [path] }
+    guard mayHaveSlash, !path.isEmpty, !LinkGap.isAtEnd(of: path) else { return [path] }
     if flags.contains(.strictSlash), !pattern[.segments].isEmpty { return [path] }
-    let bare = last == slash ? Array(path.dropLast()) : path
+    let bare = path.last == slash ? Array(path.dropLast()) : path
     return [bare, bare + [slash]]
   }
-
-  private func isOpenEnded(_ symbol: UInt8) -> Bool { symbol == LinkGap.some || symbol == LinkGap.any }
 
   private mutating func add(_ path: [UInt8], _ items: [LinkGlobItem], _ fragment: [UInt8]?) {
     if let first = items.first {
@@ -54,13 +52,12 @@ struct LinkGlobWriter {
     } else if let fragment {
       globs.append(LinkGlob(text: path + fragment))
       // A query may be between the path and the fragment.
-      let last = path.last ?? 0
-      if last != LinkGap.some, last != LinkGap.any {
+      if !LinkGap.isAtEnd(of: path) {
         globs.append(LinkGlob(text: path + [UInt8(ascii: "?"), LinkGap.any] + fragment))
       }
     } else {
       globs.append(LinkGlob(text: path))
-      guard let last = path.last, !isOpenEnded(last) else { return }
+      if LinkGap.isAtEnd(of: path) { return }
       globs.append(LinkGlob(text: path + [UInt8(ascii: "?"), LinkGap.any]))
       globs.append(LinkGlob(text: path + [UInt8(ascii: "#"), LinkGap.any]))
     }
@@ -107,7 +104,7 @@ struct LinkGlobWriter {
     let texts = paths(ofFragment: text).flatMap { path -> [[UInt8]] in
       let question = path + [UInt8(ascii: "?")]
       if let first = items.first { return first.texts(after: question, fragment: []) }
-      return isOpenEnded(path.last ?? 0) ? [path] : [path, question + [LinkGap.any]]
+      return LinkGap.isAtEnd(of: path) ? [path] : [path, question + [LinkGap.any]]
     }
     return texts.map { $0 }
   }
@@ -116,7 +113,7 @@ struct LinkGlobWriter {
   private func paths(ofFragment text: [UInt8]) -> [[UInt8]] {
     let slash = UInt8(ascii: "/")
     let flags = pattern[.flags]
-    if text.last == slash || isOpenEnded(text.last ?? 0) { return [text] }
+    if text.last == slash || LinkGap.isAtEnd(of: text) { return [text] }
     if flags.contains(.strictSlash) { return [flags.contains(.fragmentEndsWithSlash) ? text + [slash] : text] }
     return [text, text + [slash]]
   }
@@ -137,10 +134,9 @@ struct LinkGlobItem {
   ///   follow.
   func texts(after start: [UInt8], fragment: [UInt8]?) -> [[UInt8]] {
     guard isClosed else {
-      let isOpenEnded = text.last == LinkGap.some || text.last == LinkGap.any
       let open = start + [LinkGap.any] + text
       if let fragment, !fragment.isEmpty { return [open + [LinkGap.any] + fragment] }
-      return [isOpenEnded ? open : open + [LinkGap.any]]
+      return [LinkGap.isAtEnd(of: text) ? open : open + [LinkGap.any]]
     }
     var texts: [[UInt8]] = []
     for head in [start + text, start + [LinkGap.any, LinkGlobItem.next] + text] {
@@ -155,8 +151,7 @@ struct LinkGlobItem {
   /// The texts of links that contain the item anywhere in their query.
   var alternatives: [[UInt8]] {
     guard isClosed else {
-      let isOpenEnded = text.last == LinkGap.some || text.last == LinkGap.any
-      return [[LinkGap.any] + (isOpenEnded ? text : text + [LinkGap.any])]
+      return [[LinkGap.any] + (LinkGap.isAtEnd(of: text) ? text : text + [LinkGap.any])]
     }
     var alternatives: [[UInt8]] = []
     for mark in [UInt8(ascii: "?"), LinkGlobItem.next] {

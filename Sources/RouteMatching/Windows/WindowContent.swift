@@ -30,9 +30,8 @@ package struct WindowContent: Sendable {
   package func destinations(_ links: [String]) -> [Shown] {
     links.compactMap { link in
       table.publicMatch(of: link).map { match in
-        Shown(
-          route: match.route, values: match.canonicalValues,
-          names: (0..<match.parameterCount).map { match.parameterName($0) })
+        let names = match.table.parameterNames(route: match.route)
+        return Shown(route: match.route, values: match.canonicalValues, names: names)
       }
     }
   }
