@@ -110,10 +110,7 @@ extension LinkReader {
     reason.key = text(item.key)
     reason.keyIsOfLink = true
     reason.found = text(item.text)
-    let isNamed = conditions.contains { condition in
-      !condition[.flags].contains(.remaining) && table.isKey(item.key, of: link, condition[.key].bytes)
-    }
-    reason.expected = isNamed ? Self.onlyOne : "no such item"
+    reason.expected = table.isNamed(item.key, of: link, by: conditions) ? Self.onlyOne : "no such item"
   }
 
   private static let onlyOne = "only one such item"

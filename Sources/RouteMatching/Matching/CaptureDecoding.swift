@@ -141,11 +141,11 @@ extension RouteMatch {
   }
 
   private func remainingItems(_ index: Int, in range: ByteRange, _ link: UnsafePointer<UInt8>) -> [QueryItem] {
-    let isInFragment = isInFragment(range)
+    let (block, isInFragment) = (table.unowned, isInFragment(range))
     var wanted: [QueryItem] = []
     forEachItem(in: range, link, plusIsSpace: plusIsSpace(at: range)) { key in
-      let isSetAside = !isInFragment && table.unowned.isIgnored(key, of: link)
-      return !isSetAside && !isNamed(key, link, by: isInFragment ? fragmentConditions : queryConditions)
+      let isSetAside = !isInFragment && block.isIgnored(key, of: link)
+      return !isSetAside && !block.isNamed(key, of: link, by: isInFragment ? fragmentConditions : queryConditions)
     } _: {
       wanted.append(QueryItem($0, $1))
     }
@@ -173,7 +173,7 @@ extension RouteMatch {
     where isWanted: (ByteRange, UnsafePointer<UInt8>) -> Bool,
     _ body: (_ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>?) -> Void
   ) {
-    guard let query = found.query, !endsWithLink else { return }
+    guard let query = found.query, !winner.endsRaw else { return }
     withLink { bytes in
       guard let link = bytes.baseAddress else { return }
       forEachItem(in: query, link, plusIsSpace: textHasPlusForSpace(at: query), where: { isWanted($0, link) }, body)
@@ -242,20 +242,9 @@ extension RouteMatch {
   private var queryConditions: List<ConditionRecord> { winner[.query] }
   private var fragmentConditions: List<ConditionRecord> { winner[.fragmentQuery] }
 
-  /// `true` if the path ends with a nested link. The query then belongs to the nested link.
-  private var endsWithLink: Bool {
-    winner.rest.map { winner[.segments][$0][.kind] == .rawRest } ?? false
-  }
-
   private func isRaw(_ capture: Int?) -> Bool {
-    guard endsWithLink, let rest = winner.rest, let capture else { return false }
+    guard winner.endsRaw, let rest = winner.rest, let capture else { return false }
     return holds(winner[.segments][rest], capture)
-  }
-
-  private func isNamed(_ key: ByteRange, _ link: UnsafePointer<UInt8>, by conditions: List<ConditionRecord>) -> Bool {
-    conditions.contains { condition in
-      !condition[.flags].contains(.remaining) && table.unowned.isKey(key, of: link, condition[.key].bytes)
-    }
   }
 
   /// Returns the condition whose component contains the parameter.

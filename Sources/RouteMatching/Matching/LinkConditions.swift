@@ -204,7 +204,7 @@ extension LinkReader {
     let isQuery = range.lower == queryRange.lower
     var items = QueryItemReader(link, range)
     while let item = items.read() {
-      if isQuery, isIgnored(item.key) { continue }
+      if isQuery, table.isIgnored(item.key, of: link) { continue }
       guard isNamedOnce(item.key, conditions, in: range) else { return item }
     }
     return nil
@@ -234,9 +234,6 @@ extension LinkReader {
     }
     return count > 1
   }
-
-  /// Returns `true` if the table ignores items with this key (`ignoredQuery`).
-  func isIgnored(_ key: ByteRange) -> Bool { table.isIgnored(key, of: link) }
 
   // MARK: Pieces
 
@@ -436,6 +433,13 @@ extension TableBlock {
       if isKey(key, of: link, record[.key].bytes, isPrefix: record[.isPrefix]) { return true }
     }
     return false
+  }
+
+  /// Returns `true` if one of the conditions names the key of a link's item.
+  package func isNamed(
+    _ key: ByteRange, of link: UnsafePointer<UInt8>, by conditions: List<ConditionRecord>
+  ) -> Bool {
+    conditions.contains { !$0[.flags].contains(.remaining) && isKey(key, of: link, $0[.key].bytes) }
   }
 
   /// Returns `true` if the key of a link's item is equal to a key of the table, or begins with it if `isPrefix` is

@@ -109,7 +109,7 @@ extension LinkReader {
 
 extension PatternRecord {
   /// `true` if the pattern ends with a rest parameter that is raw text up to the end of the link.
-  fileprivate var endsRaw: Bool { rest.map { self[.segments][$0][.kind] == .rawRest } ?? false }
+  var endsRaw: Bool { rest.map { self[.segments][$0][.kind] == .rawRest } ?? false }
 
   /// Returns the text of the nested link.
   fileprivate func innerText(_ link: UnsafePointer<UInt8>, _ range: ByteRange) -> String {
@@ -129,12 +129,10 @@ extension RouteMatch {
       if let range = found.captures[0] { text = pattern.innerText(link, range) }
       // A nested link at the end of the path includes the query.
       let query = pattern.endsRaw ? nil : found.query
+      let takesAll = pattern[.query].contains { $0[.flags].contains(.remaining) }
       var reader = QueryItemReader(link, query ?? ByteRange(0, 0))
       while let item = reader.read() {
-        let isNamed = pattern[.query].contains { condition in
-          condition[.flags].contains(.remaining) || block.isKey(item.key, of: link, condition[.key].bytes)
-        }
-        if isNamed { continue }
+        if takesAll || block.isNamed(item.key, of: link, by: pattern[.query]) { continue }
         let value = item.value.map { SymbolReader.decoded(link, $0) }
         let other = QueryItem(key: SymbolReader.decoded(link, item.key), value: value)
         if block.isIgnored(item.key, of: link) { ignored.append(other) } else { leftover.append(other) }
