@@ -319,12 +319,7 @@ extension LinkReader {
       }
     }
     if present == 0 { return .absent }
-    let isWhole =
-      switch group[.kind] {
-      case .allOrNone: present == members.count
-      case .withFirst: true
-      }
-    return isWhole ? .valid : .invalid
+    return group[.kind] == .withFirst || present == members.count ? .valid : .invalid
   }
 
   /// Returns `true` if no group of query items is invalid. A lenient group that is invalid counts as absent.
