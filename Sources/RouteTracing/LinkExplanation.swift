@@ -78,16 +78,12 @@ extension RouteTable {
 
   private func explain(_ link: String, wrapper: String?, result: LinkResult? = nil) -> LinkExplanation {
     let result = result ?? match(link, depth: wrapper == nil ? 0 : 1)
-    var (bytes, text) = (link, "")
+    var (bytes, text) = (link, link)
     var candidates: [LinkExplanation.Candidate] = []
-    let refused = bytes.withUTF8 { bytes in
+    var refusal = bytes.withUTF8 { bytes in
       read(bytes) { reader in (text, candidates) = (reader.text, reader.candidates(added: addedPlaces)) }
     }
-    if let refused {
-      return LinkExplanation(link: link, wrapper: wrapper, refusal: refused, candidates: [], result: result)
-    }
-    var refusal: LinkRefusal?
-    if case .miss(let miss) = result {
+    if refusal == nil, case .miss(let miss) = result {
       let reason = miss.reason
       if reason.kind == .refused { refusal = reason.refusal }
       // The pattern accepts the link itself, but no route matches the nested link in one of its values.

@@ -20,11 +20,7 @@ extension LinkMiss {
   private var ownReason: Reason {
     switch cause {
     case .refused(let refusal): return Reason(kind: .refused, refusal: refusal)
-    case .nested(let parameter, let link):
-      var reason = Reason(kind: .nested)
-      reason.key = parameter
-      reason.found = link
-      return reason
+    case .nested(let parameter, let link): return Reason(kind: .nested, key: parameter, found: link)
     case .unmatched: break
     }
     var link = link
@@ -93,9 +89,11 @@ extension LinkMiss {
     /// deeply.
     public var inside: [Reason] = []
 
-    init(kind: Kind, refusal: LinkRefusal? = nil) {
+    init(kind: Kind, refusal: LinkRefusal? = nil, key: String? = nil, found: String? = nil) {
       self.kind = kind
       self.refusal = refusal
+      self.key = key
+      self.found = found
     }
 
     /// Returns the reason as a line for people and logs.
@@ -183,9 +181,7 @@ extension LinkReader {
   func explainMiss(added: [RouteTable.AddedPlace], _ reason: inout LinkMiss.Reason) {
     if let inner = innerLink() {
       // A wrapper is explained by its nested link, even if other patterns of its host are near.
-      reason.kind = .nested
-      reason.key = "link"
-      reason.found = inner.text
+      reason = LinkMiss.Reason(kind: .nested, key: "link", found: inner.text)
       return
     }
     var furthest = -1
