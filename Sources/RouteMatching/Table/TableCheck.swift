@@ -134,16 +134,15 @@ package struct TableCheck {
   /// Checks that a route isn't its own ancestor, so that following parents ends.
   private func parents() throws(TableCorruption) {
     let routes = table.header[.routes]
-    var ends = [Bool](repeating: false, count: routes.count)
+    // For each route, the first route whose ancestors include it, or -1 before it was visited.
+    var visitors = [Int](repeating: -1, count: routes.count)
     for start in routes.indices {
-      var walked: [Int] = []
       var route = start
-      while !ends[route] {
-        ends[route] = true
-        walked.append(route)
+      while visitors[route] < 0 {
+        visitors[route] = start
         guard let parent = routes[route][.parent] else { break }
         route = parent
-        try require(!walked.contains(route), "the parents of a route form a cycle")
+        try require(visitors[route] != start, "the parents of a route form a cycle")
       }
     }
   }
