@@ -232,7 +232,7 @@ struct Decider {
   /// with these values, and matches this link.
   private func outcome(_ rule: LaunchRule, _ route: Int, _ payload: PayloadValue) -> LaunchDecision.Outcome {
     let table = section.table
-    var values = [RouteValue?](repeating: nil, count: table.parameterCount(of: route))
+    var values = [RouteValue?](repeating: nil, count: table.parameterCount(route: route))
     for binding in rule.bindings {
       let parameter = binding[.parameter]
       if values[parameter] != nil { continue }

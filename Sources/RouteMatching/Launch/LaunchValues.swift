@@ -2,8 +2,7 @@
 extension RouteTable {
   /// Returns `true` if a parameter is a list or a rest parameter.
   package func isList(parameter index: Int, route: Int) -> Bool {
-    let flags = parameterFlags(index, route)
-    return flags.containsOne(of: .list, .rest)
+    parameterFlags(index, route).containsOne(of: .list, .rest)
   }
 
   /// Converts a text into a parameter's value, or into an element of its list. Returns `nil` if the text isn't valid
@@ -23,8 +22,6 @@ extension RouteTable {
 
   /// Returns `true` if an invalid value of a parameter counts as absent.
   package func isLenient(parameter index: Int, route: Int) -> Bool { parameterFlags(index, route).contains(.lenient) }
-
-  package func parameterCount(of route: Int) -> Int { parameterCount(route: route) }
 
   package func parameterName(_ index: Int, of route: Int) -> String {
     parameter(index, of: route)[.name].string

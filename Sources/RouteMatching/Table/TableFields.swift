@@ -51,5 +51,5 @@ extension TableFields {
   package var routeCount: Int { header[.routes].count }
   package func routeID(_ index: Int) -> String { header[.routes][index][.id].string }
   func parameter(_ index: Int, of route: Int) -> Record<Block.Parameter> { header[.routes][route][.parameters][index] }
-  func parameterCount(route: Int) -> Int { header[.routes][route][.parameters].count }
+  package func parameterCount(route: Int) -> Int { header[.routes][route][.parameters].count }
 }
