@@ -109,7 +109,7 @@ extension NameCheck {
         fix: "write '[\(name)]' for a list, or '{name...: \(name)}' for several segments")
     }
     if records[type.name.value] != nil { return reportRecord(type, of: parameter) }
-    if !isRest, base(of: type.name.value)?.name == BuiltInType.raw.name {
+    if !isRest, base(of: type.name.value) == BuiltInType.raw.name {
       return report(
         "rest-type", "\(described(type)) is the remainder of a link, so it's allowed only at the end of a path",
         at: type.name.range, fix: "write '{name...: \(type.name.value)}' at the end of the path, or 'String' here")
@@ -174,20 +174,11 @@ extension NameCheck {
 
   func isLink(_ type: TypeUse) -> Bool { document.isLink(type) }
 
-  private func isPlainText(_ type: TypeUse) -> Bool {
-    guard let base = base(of: type.name.value) else { return false }
-    return base.name == "String" && !base.isRefined
-  }
-
-  /// Returns the base type of a type, and `true` if the type restricts its values. Returns `nil` for an enum or a
-  /// record.
-  private func base(of name: String) -> (name: String, isRefined: Bool)? {
-    guard let type = document.types.first(where: { $0.name.value == name }) else { return (name, false) }
-    guard case .refinement(let base, let refinement) = type.definition else { return nil }
-    let isRefined =
-      refinement.minimum != nil || refinement.maximum != nil || refinement.digits != nil || refinement.pattern != nil
-      || !refinement.except.isEmpty
-    return (base.value, isRefined)
+  /// Returns the built-in type of a type, or `nil` for an enum or a record. An unknown name is returned unchanged.
+  private func base(of name: String) -> String? {
+    guard let type = document.types.first(where: { $0.name.value == name }) else { return name }
+    if case .refinement(let base, _) = type.definition { return base.value }
+    return nil
   }
 
   private mutating func checkOne(_ use: ParameterUse, _ message: String, _ earlier: inout ParameterUse?) {
