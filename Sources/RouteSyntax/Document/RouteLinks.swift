@@ -142,20 +142,4 @@ extension DocumentReader {
 }
 
 /// Returns `true` if a text is a date such as `2027-06-30`.
-package func isDate(_ text: String) -> Bool {
-  let bytes = Array(text.utf8)
-  guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return false }
-  func number(_ range: Range<Int>) -> Int? {
-    var value = 0
-    for byte in bytes[range] {
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-      value = value * 10 + Int(byte - UInt8(ascii: "0"))
-    }
-    return value
-  }
-  guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else { return false }
-  guard (1...12).contains(month), day >= 1 else { return false }
-  let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-  let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-  return day <= days[month - 1]
-}
+package func isDate(_ text: String) -> Bool { BuiltInType.date.language.accepts(Array(text.utf8)) }
