@@ -21,15 +21,7 @@ extension DocumentReader {
   private mutating func readLinks(_ value: JSONValue?) -> [LinkForm] {
     guard let value else { return [] }
     guard let members = value.members, value["link"] == nil else { return readPattern(value) }
-    var forms: [LinkForm] = []
-    for (origin, value) in members {
-      forms += readPattern(value).map { form in
-        var form = form
-        form.origins = [origin.located]
-        return form
-      }
-    }
-    return forms
+    return members.flatMap { origin, value in readPattern(value, origins: [origin.located]) }
   }
 
   /// Reads `aliases`: patterns, or an object with the patterns of each origin. The aliases in an object are numbered in
@@ -58,35 +50,25 @@ extension DocumentReader {
 
   /// Reads patterns, each a string or an object with `link`, `only`, `set` and `deprecated`.
   mutating func readForms(_ value: JSONValue?) -> [LinkForm] {
-    var forms: [LinkForm] = []
-    for (index, element) in (value?.oneOrMore ?? []).enumerated() {
-      forms += readPattern(element).map { form in
-        var form = form
-        form.ordinal = index + 1
-        return form
-      }
+    (value?.oneOrMore ?? []).enumerated().flatMap { index, element in
+      readPattern(element, ordinal: index + 1, origins: element["only"]?.texts)
     }
-    return forms
   }
 
-  /// Reads a pattern and its options, and returns its forms.
-  private mutating func readPattern(_ value: JSONValue) -> [LinkForm] {
-    if let source = value.text { return readForms(of: source) { LinkForm(pattern: $0) } }
+  /// Reads a pattern and its options. Returns its forms, or none if the table has more patterns than its limit allows.
+  private mutating func readPattern(
+    _ value: JSONValue, ordinal: Int = 0, origins: [Located<String>]? = nil
+  ) -> [LinkForm] {
     let set = readSet(value["set"])
     let deprecated = readDeprecation(value["deprecated"])
-    guard let source = value["link"]?.text else { return [] }
-    return readForms(of: source) { pattern in
-      var form = LinkForm(pattern: pattern, origins: value["only"]?.texts)
+    guard let source = value.text ?? value["link"]?.text, !hasTooManyPatterns else { return [] }
+    let forms = PatternReader.forms(of: source, into: &diagnostics) { reader in
+      var form = LinkForm(pattern: reader.readLink(from: 0), origins: origins)
+      form.ordinal = ordinal
       form.set = set
       form.deprecated = deprecated
       return form
     }
-  }
-
-  /// Returns the forms of a pattern, or none if the table has more patterns than its limit allows.
-  private mutating func readForms(of source: SourceText, _ form: (LinkPattern) -> LinkForm) -> [LinkForm] {
-    if hasTooManyPatterns { return [] }
-    let forms = PatternReader.forms(of: source, into: &diagnostics) { form($0.readLink(from: 0)) }
     return count(forms.count, at: source.range) ? forms : []
   }
 
