@@ -6,66 +6,51 @@ extension DocumentReader {
   /// file. An included file can have `version`, `types`, `routes` and `include`, and shares its names with all other
   /// files. A file that is included several times is read once.
   mutating func readInclude(_ include: Located<String>, from includes: [String]) {
-    let path: String
-    do throws(OutsidePath) {
-      path = try insidePath(include.value, relativeTo: includes.last ?? "")
-    } catch {
-      broken.isIncomplete = true
-      return report("include-outside", error.message, at: include.range, fix: error.fix)
-    }
+    guard let path = insidePath(include, relativeTo: includes.last ?? "") else { return }
     if includes.contains(path) {
-      broken.isIncomplete = true
-      return report("include-cycle", "\(quoted(path)) includes itself", at: include.range)
+      return refuse(include, "include-cycle", "\(quoted(path)) includes itself")
     }
     if files.contains(where: { $0.path == path }) { return }
     guard includes.count < Self.maximumIncludes else {
-      broken.isIncomplete = true
-      return report(
-        "include-cycle", "files include each other more than \(Self.maximumIncludes) levels deep", at: include.range)
+      return refuse(
+        include, "include-cycle", "files include each other more than \(Self.maximumIncludes) levels deep")
     }
     switch load(path) {
     case .bytes(let bytes): readFile(bytes, path: path, includes: includes + [path])
-    case .unreadable(let reason):
-      broken.isIncomplete = true
-      report("include-not-found", reason, at: include.range)
+    case .unreadable(let reason): refuse(include, "include-not-found", reason)
     }
   }
 
-  /// The reason why a string isn't a path within the table's folder.
-  private struct OutsidePath: Error {
-    let message: String
-    let fix: Fix
+  private mutating func refuse(_ include: Located<String>, _ rule: String, _ message: String, fix: Fix? = nil) {
+    broken.isIncomplete = true
+    report(rule, message, at: include.range, fix: fix)
   }
 
-  /// Returns the path of an included file. A table can only include files in its folder or below, so that checking or
-  /// building an untrusted table doesn't read other files.
-  private func insidePath(_ path: String, relativeTo file: String) throws(OutsidePath) -> String {
-    if path.isEmpty || path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-      throw OutsidePath(
-        message: "\(quoted(path)) isn't a valid path of a file", fix: "write a path relative to the folder of this file"
-      )
-    }
-    if path.utf8.first == Self.slash {
-      throw OutsidePath(
-        message: "\(quoted(path)) is an absolute path, but included files need a relative path",
-        fix: "write a path relative to the folder of this file")
-    }
+  /// Returns the path of an included file, or reports an invalid path and returns `nil`. A table can only include files
+  /// in its folder or below, so that checking or building an untrusted table doesn't read other files.
+  private mutating func insidePath(_ include: Located<String>, relativeTo file: String) -> String? {
+    let path = include.value
     let folder = Self.resolve(".", relativeTo: files[0].path)
     let inside = Self.resolve(path, relativeTo: file)
     // If the table is in the working folder, a path to the outside begins with the `..` that couldn't be resolved.
     let leadsOut =
       folder.isEmpty ? inside.utf8.starts(with: "../".utf8) : !inside.utf8.starts(with: Self.within(folder).utf8)
-    if inside.utf8.elementsEqual(folder.utf8) {
-      throw OutsidePath(
-        message: "\(quoted(path)) is the table's folder, not a file",
-        fix: "write a path relative to the folder of this file")
+    var fix: Fix = "write a path relative to the folder of this file"
+    let problem: String
+    if path.isEmpty || path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+      problem = "isn't a valid path of a file"
+    } else if path.utf8.first == Self.slash {
+      problem = "is an absolute path, but included files need a relative path"
+    } else if inside.utf8.elementsEqual(folder.utf8) {
+      problem = "is the table's folder, not a file"
+    } else if leadsOut || inside == ".." {
+      problem = "is outside of the table's folder"
+      fix = "move the table to a folder that contains both files, such as the folder of Package.swift"
+    } else {
+      return inside
     }
-    if leadsOut || inside == ".." {
-      throw OutsidePath(
-        message: "\(quoted(path)) is outside of the table's folder",
-        fix: "move the table to a folder that contains both files, such as the folder of Package.swift")
-    }
-    return inside
+    refuse(include, "include-outside", "\(quoted(path)) \(problem)", fix: fix)
+    return nil
   }
 
   private static let slash = UInt8(ascii: "/")
