@@ -10,7 +10,7 @@ package struct CombinedParameter: Sendable {
   package var name: Located<String>
   /// The type from the first pattern that declares it, from the label of an origin, or from `parameters`. Without a
   /// declaration, `Bool` for a flag, and `String` for other parameters.
-  package var type: TypeUse
+  package var type = TypeUse.undeclared
   /// `true` if the value may be nil: for `{ref: String?}`, `{t: Duration ?? nil}` or an optional type in `parameters`,
   /// if a canonical link lacks the parameter, or for a host label that `parameters` doesn't name or some host lacks.
   package var isOptional = false
@@ -54,11 +54,6 @@ package struct CombinedParameter: Sendable {
   package var mayBeAbsent: Bool {
     isOptional || isFlag || isItems || defaulting != nil || type.list?.minimum == 0
   }
-
-  package init(name: Located<String>) {
-    self.name = name
-    type = .undeclared
-  }
 }
 
 extension RouteDocument {
@@ -96,7 +91,10 @@ extension RouteDocument {
         let index = result.index(of: name.value) ?? result.count
         // Skip parameters after the first excess one, because looking up thousands of parameters would be slow.
         if index > CaptureRanges.capacity { continue }
-        if index == result.count { result.append(CombinedParameter(name: name, placed: placed)) }
+        if index == result.count {
+          result.append(
+            CombinedParameter(name: name, isRest: placed.place == .rest, isItems: placed.place == .remaining))
+        }
         if index >= settled { result[index].add(placed.use) }
         if placed.place == .rest { result[index].isRestSomewhere = true }
       }
@@ -139,13 +137,10 @@ extension RouteDocument {
           if result[index].type === TypeUse.undeclared, let type = use.type { result[index].type = type }
           continue
         }
-        var parameter = CombinedParameter(name: name)
-        if let type = use.type { parameter.type = type }
-        parameter.isLabel = true
         let isDeclared = route.options(of: name.value) != nil
-        parameter.isOptional =
-          !isDeclared || !route.forms.allSatisfy { isLabelled($0, by: name.value, route) }
-        result.append(parameter)
+        let isOptional = !isDeclared || !route.forms.allSatisfy { isLabelled($0, by: name.value, route) }
+        result.append(
+          CombinedParameter(name: name, type: use.type ?? .undeclared, isOptional: isOptional, isLabel: true))
       }
     }
   }
@@ -290,12 +285,6 @@ extension ParameterUse {
 }
 
 extension CombinedParameter {
-  fileprivate init(name: Located<String>, placed: PlacedUse) {
-    self.init(name: name)
-    isRest = placed.place == .rest
-    isItems = placed.place == .remaining
-  }
-
   /// Adds the type, `?` or default of another use, unless an earlier use has declared it.
   fileprivate mutating func add(_ use: ParameterUse) {
     if type === TypeUse.undeclared, let stated = use.type { type = stated }

@@ -202,15 +202,9 @@ package final class TypeUse: Sendable {
   package struct List: Sendable {
     /// The raw text between the values of a list within a piece, or `nil` for repeated query items.
     package var separator: String?
-    package var minimum: Int
+    package var minimum = 0
     /// The upper bound, or `nil` for no upper bound.
     package var maximum: Int?
-
-    package init(separator: String? = nil, minimum: Int = 0, maximum: Int? = nil) {
-      self.separator = separator
-      self.minimum = minimum
-      self.maximum = maximum
-    }
   }
 
   package init(name: Located<String>, list: List? = nil, count: Count? = nil) {
@@ -256,12 +250,6 @@ package struct QueryItemPattern: Sendable {
     case piece(Piece)
     /// `?{items...}`: all items whose keys the pattern doesn't list.
     case remaining(ParameterUse)
-  }
-
-  package init(key: Located<String>, value: Value, addedText: AddedText? = nil) {
-    self.key = key
-    self.value = value
-    self.addedText = addedText
   }
 }
 

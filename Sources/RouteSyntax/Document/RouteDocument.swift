@@ -19,8 +19,6 @@ package struct RouteDocument {
   /// The declarations that were read from `launch` and from the `event` of each route.
   package var launchDeclaration = LaunchDeclaration()
   package var lint: JSONValue?
-
-  package init() {}
 }
 
 /// The options of the table that apply to all routes.
@@ -81,12 +79,6 @@ package struct OriginDeclaration: Sendable {
 
   /// `true` if two slashes must follow the scheme.
   package var needsSlashes: Bool { slashes?.value == .two }
-
-  package init(name: Located<String>, kind: Kind, places: [PlaceDeclaration]) {
-    self.name = name
-    self.kind = kind
-    self.places = places
-  }
 }
 
 /// A base URL of an origin: `https://*.bookshelf.example/app`.
@@ -157,20 +149,9 @@ package struct TypeDeclaration: Sendable {
     /// The name of the case in Swift.
     package var name: Located<String>
     /// Other texts that match the case.
-    package var spellings: [Located<String>]
+    package var spellings: [Located<String>] = []
     /// `true` if the case is a member of an object, whose order has no meaning. The order of cases in an array matters.
     package var isUnordered = false
-
-    package init(wire: Located<String>, name: Located<String>, spellings: [Located<String>] = []) {
-      self.wire = wire
-      self.name = name
-      self.spellings = spellings
-    }
-  }
-
-  package init(name: Located<String>, definition: Definition) {
-    self.name = name
-    self.definition = definition
   }
 }
 
@@ -198,11 +179,6 @@ package struct SetValue: Sendable {
   /// Each form is text without percent-encoding around parameters of the pattern, labels of the host, and built-in
   /// values (``ParameterUse/component``).
   package var forms: [Piece]
-
-  package init(name: Located<String>, forms: [Piece]) {
-    self.name = name
-    self.forms = forms
-  }
 
   /// The parameters of all forms, possibly with duplicates.
   package var parameters: [ParameterUse] { forms.flatMap { $0.parameters } }
@@ -302,10 +278,6 @@ package struct FieldUse: Sendable, Hashable {
 package struct WrapperDeclaration: Sendable {
   package var places: [PlaceDeclaration]
   package var pattern: LinkPattern
-  package init(places: [PlaceDeclaration], pattern: LinkPattern) {
-    self.places = places
-    self.pattern = pattern
-  }
 }
 
 /// The `platform` section: files that lint compares with the table. Paths are relative to the table's folder.

@@ -7,12 +7,6 @@ package struct TableReading {
   /// The table as written, incomplete if there are errors. `nil` if the first file is too broken, or if the table has
   /// too many patterns.
   package var document: RouteDocument?
-
-  package init(files: [SourceFile], diagnostics: [Diagnostic], document: RouteDocument?) {
-    self.files = files
-    self.diagnostics = diagnostics
-    self.document = document
-  }
 }
 
 /// The result of reading an included file.

@@ -33,11 +33,9 @@ extension DocumentReader {
 
   private mutating func readType(_ name: Located<String>, _ value: JSONValue) -> TypeDeclaration? {
     guard let definition = readDefinition(value) else { return nil }
-    var type = TypeDeclaration(name: name, definition: definition)
-    type.example = scalar(value["example"], "'example'")
-    type.summary = value["summary"]?.text?.text
-    type.swift = value["swift"]?.text?.located
-    return type
+    return TypeDeclaration(
+      name: name, definition: definition, example: scalar(value["example"], "'example'"),
+      summary: value["summary"]?.text?.text, swift: value["swift"]?.text?.located)
   }
 
   private mutating func readDefinition(_ value: JSONValue) -> TypeDeclaration.Definition? {
@@ -77,11 +75,9 @@ extension DocumentReader {
       return value.texts.map { TypeDeclaration.EnumerationCase(wire: $0, name: $0) }
     }
     return members.map { wire, value in
-      let name = (value.text ?? value["swift"]?.text ?? wire).located
-      var result = TypeDeclaration.EnumerationCase(
-        wire: wire.located, name: name, spellings: value["spellings"]?.texts ?? [])
-      result.isUnordered = true
-      return result
+      TypeDeclaration.EnumerationCase(
+        wire: wire.located, name: (value.text ?? value["swift"]?.text ?? wire).located,
+        spellings: value["spellings"]?.texts ?? [], isUnordered: true)
     }
   }
 }
