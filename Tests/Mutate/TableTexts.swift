@@ -125,16 +125,14 @@ struct TableTexts {
   /// Returns the text of each wrapper before the nested link, with each number of segments and host labels that a rest
   /// and a wildcard match differently.
   private static func wrappers(_ document: RouteDocument) -> [String] {
-    document.wrappers.flatMap { wrapper in
-      wrapper.places.flatMap { place -> [String] in
-        let text: String = wrapper.pattern.source.text
-        let start: String = text.replacingFirst("{link", by: "\n") ?? text
-        let head: String = String(start.prefix { $0 != "\n" })
-        var whole: String = head.hasPrefix("/") ? place.source.text + head : head
-        whole = whole.replacingFirst(":*", by: ":8443") ?? whole
-        let rests: [String] = ["any", "", "any/more"].map { whole.replacingFirst("{_...}", by: $0) ?? whole }
-        return ["sub.", "", "a.b."].flatMap { label in rests.map { $0.replacingFirst("*.", by: label) ?? $0 } }
-      }
+    document.wrappers.flatMap { wrapper -> [String] in
+      let text: String = wrapper.pattern.source.text
+      let start: String = text.replacingFirst("{link", by: "\n") ?? text
+      let head: String = String(start.prefix { $0 != "\n" })
+      var whole: String = head.hasPrefix("/") ? wrapper.place.source.text + head : head
+      whole = whole.replacingFirst(":*", by: ":8443") ?? whole
+      let rests: [String] = ["any", "", "any/more"].map { whole.replacingFirst("{_...}", by: $0) ?? whole }
+      return ["sub.", "", "a.b."].flatMap { label in rests.map { $0.replacingFirst("*.", by: label) ?? $0 } }
     }
   }
 

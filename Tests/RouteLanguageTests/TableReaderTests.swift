@@ -131,7 +131,7 @@ import Testing
 
   @Test func wrappersAreLinks() throws {
     let wrappers = try document().wrappers
-    #expect(wrappers.flatMap { $0.places.map(describe) } == ["https *.onelink.example", "wrapper -", "mirror -"])
+    #expect(wrappers.map { describe($0.place) } == ["https *.onelink.example", "wrapper -", "mirror -"])
     #expect(wrappers.map { $0.pattern.path.segments.count } == [1, 1, 1])
     #expect(wrappers.map { $0.pattern.query.count } == [1, 1, 0])
   }

@@ -129,16 +129,12 @@ package struct TableResolver {
   }
 
   private mutating func resolveWrappers() -> [ResolvedWrapper] {
-    var wrappers: [ResolvedWrapper] = []
-    for declaration in document.wrappers {
-      for (rank, place) in declaration.places.enumerated() {
-        var slots = CaptureSlots(parameters: ["link"], set: [])
-        let pattern = resolve(declaration.pattern, LinkConditions(nil), route: 0, slots: &slots)
-        wrappers.append(
-          ResolvedWrapper(
-            place: ResolvedPlace(origin: origins.count, place, rank: rank, label: label(of: place)),
-            pattern: pattern))
-      }
+    let wrappers = document.wrappers.map { declaration in
+      var slots = CaptureSlots(parameters: ["link"], set: [])
+      let pattern = resolve(declaration.pattern, LinkConditions(nil), route: 0, slots: &slots)
+      let place = declaration.place
+      return ResolvedWrapper(
+        place: ResolvedPlace(origin: origins.count, place, rank: 0, label: label(of: place)), pattern: pattern)
     }
     // Sorting is stable, so equal wrappers keep their order in the table.
     return wrappers.sorted { Precedence.wrapper($0, precedes: $1) }

@@ -181,9 +181,7 @@ extension DocumentReader {
       guard let source = element.text ?? element["link"]?.text else { continue }
       let links = PlaceReader.absoluteLinks(source, into: &diagnostics)
       guard count(links.count, at: source.range) else { return }
-      for (place, pattern) in links {
-        document.wrappers.append(WrapperDeclaration(places: [place], pattern: pattern))
-      }
+      document.wrappers += links.map { WrapperDeclaration(place: $0.place, pattern: $0.pattern) }
     }
   }
 

@@ -276,7 +276,7 @@ package struct FieldUse: Sendable, Hashable {
 /// A wrapper for links: `{ "link": "https://*.onelink.me/{_...}?af_dp={link}" }`. The nested link is the parameter
 /// `link`.
 package struct WrapperDeclaration: Sendable {
-  package var places: [PlaceDeclaration]
+  package var place: PlaceDeclaration
   package var pattern: LinkPattern
 }
 
