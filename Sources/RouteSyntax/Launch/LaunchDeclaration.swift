@@ -10,8 +10,6 @@ package struct LaunchDeclaration: Sendable {
   package var deferredSeconds: Int?
   /// The events by route id.
   package var events: [String: EventDeclaration] = [:]
-
-  package init() {}
 }
 
 /// What opens for a launch input that isn't a link (an entry of `launch`), or to fulfill a requirement (an entry of
@@ -27,17 +25,6 @@ package struct LaunchRuleDeclaration: Sendable {
   /// The title and symbol of a quick action that Info.plist lists.
   package var shortcut: ShortcutDeclaration?
 
-  package init(
-    source: LaunchSource, name: Located<String>? = nil, action: Located<String>? = nil, pattern: Piece? = nil,
-    target: LaunchTarget
-  ) {
-    self.source = source
-    self.name = name
-    self.action = action
-    self.pattern = pattern
-    self.target = target
-  }
-
   /// The name and action of the rule as written.
   package var label: String {
     [name?.value, action?.value].compactMap { $0 }.joined(separator: "/")
@@ -50,8 +37,6 @@ package struct ShortcutDeclaration: Sendable {
   package var subtitle: String?
   /// The name of an SF Symbol.
   package var symbol: String?
-
-  package init(title: Located<String>) { self.title = title }
 }
 
 /// The target of a rule: nothing, the link of the input if it has one, or a route.
@@ -66,8 +51,6 @@ package struct LaunchTarget: Sendable {
   /// Templates with key paths of a payload, or with parameters of an identifier's pattern.
   package var set: [SetValue] = []
   package var range: SourceRange
-
-  package init(range: SourceRange) { self.range = range }
 }
 
 /// The links that a kind of input can open.
@@ -78,8 +61,6 @@ package struct LaunchAcceptance: Sendable {
   /// The only routes that are accepted, or `nil` for no restriction.
   package var routes: [Located<String>]?
   package var except: [Located<String>] = []
-
-  package init(source: Located<LaunchSource>) { self.source = source }
 }
 
 /// The `"event"` of a route.
@@ -88,6 +69,4 @@ package struct EventDeclaration: Sendable {
   package var isSilent = false
   package var name: String?
   package var parameters: [Located<String>] = []
-
-  package init() {}
 }

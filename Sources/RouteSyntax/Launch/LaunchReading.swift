@@ -50,9 +50,9 @@ extension DocumentReader {
     target: LaunchTarget?, shortcut: ShortcutDeclaration? = nil
   ) {
     guard let target else { return }
-    var rule = LaunchRuleDeclaration(source: source, name: name, action: action, pattern: pattern, target: target)
-    rule.shortcut = shortcut
-    document.launchDeclaration.rules.append(rule)
+    document.launchDeclaration.rules.append(
+      LaunchRuleDeclaration(
+        source: source, name: name, action: action, pattern: pattern, target: target, shortcut: shortcut))
   }
 
   private mutating func readRules(_ value: JSONValue, _ way: LaunchWay) {
@@ -83,10 +83,8 @@ extension DocumentReader {
 
   private func readShortcut(_ value: JSONValue) -> ShortcutDeclaration? {
     guard let title = value["title"]?.text else { return nil }
-    var shortcut = ShortcutDeclaration(title: title.located)
-    shortcut.subtitle = value["subtitle"]?.text?.text
-    shortcut.symbol = value["symbol"]?.text?.text
-    return shortcut
+    return ShortcutDeclaration(
+      title: title.located, subtitle: value["subtitle"]?.text?.text, symbol: value["symbol"]?.text?.text)
   }
 
   // MARK: Sections
@@ -100,9 +98,7 @@ extension DocumentReader {
     }
     if let query = value["query"] { addRule(.spotlightQuery, target: readTarget(query)) }
     if let link = value["link"], link.isTrue {
-      var target = LaunchTarget(range: link.range)
-      target.takesOwnLink = true
-      addRule(.spotlightItem, target: target)
+      addRule(.spotlightItem, target: LaunchTarget(takesOwnLink: true, range: link.range))
     }
   }
 
@@ -125,25 +121,20 @@ extension DocumentReader {
   private mutating func readAccepts(_ value: JSONValue) {
     for (name, value) in value.members ?? [] {
       guard let source = LaunchSource(name: name.text) else { continue }
-      var acceptance = LaunchAcceptance(source: Located(source, name.range))
-      if value.members == nil {
-        acceptance.origins = value.texts
-      } else {
-        acceptance.origins = value["origins"]?.texts
-        acceptance.routes = value["routes"]?.texts
-        acceptance.except = value["except"]?.texts ?? []
-      }
-      document.launchDeclaration.accepts.append(acceptance)
+      document.launchDeclaration.accepts.append(
+        LaunchAcceptance(
+          source: Located(source, name.range),
+          origins: value.members == nil ? value.texts : value["origins"]?.texts,
+          routes: value["routes"]?.texts, except: value["except"]?.texts ?? []))
     }
   }
 
   /// Reads `"event"`: `false`, a name, or an object with `name` and `parameters`.
   private func readEvent(_ value: JSONValue) -> EventDeclaration {
-    var event = EventDeclaration()
-    if case .bool(false) = value.kind { event.isSilent = true }
-    event.name = value.text?.text ?? value["name"]?.text?.text
-    event.parameters = value["parameters"]?.texts ?? []
-    return event
+    let isSilent = if case .bool(false) = value.kind { true } else { false }
+    return EventDeclaration(
+      isSilent: isSilent, name: value.text?.text ?? value["name"]?.text?.text,
+      parameters: value["parameters"]?.texts ?? [])
   }
 }
 
@@ -152,21 +143,11 @@ extension DocumentReader {
   ///
   /// - Returns: `nil` if there is no target, because the value is invalid or the object has only other keys.
   mutating func readTarget(_ value: JSONValue) -> LaunchTarget? {
-    var target = LaunchTarget(range: value.range)
-    if let route = value.text {
-      target.route = route.located
-      return target
-    }
-    guard value.members != nil else {
-      target.opensNothing = true
-      return target
-    }
-    target.route = value["to"]?.text?.located
-    if let link = value["link"] {
-      target.takesOwnLink = link.isTrue
-      target.linkKeys = link.texts
-    }
-    target.set = readSet(value["set"], .payloadTemplate)
+    if let route = value.text { return LaunchTarget(route: route.located, range: value.range) }
+    if value.members == nil { return LaunchTarget(opensNothing: true, range: value.range) }
+    let target = LaunchTarget(
+      takesOwnLink: value["link"]?.isTrue ?? false, linkKeys: value["link"]?.texts ?? [],
+      route: value["to"]?.text?.located, set: readSet(value["set"], .payloadTemplate), range: value.range)
     let leadsSomewhere = target.route != nil || target.takesOwnLink || !target.linkKeys.isEmpty
     return leadsSomewhere ? target : nil
   }

@@ -11,8 +11,6 @@ package struct ActivityDeclaration: Sendable {
   /// A template for the title, or `nil` for the route's summary.
   package var title: Piece?
   package var uses: Set<Use> = [.handoff]
-
-  package init(type: Located<String>) { self.type = type }
 }
 
 extension DocumentReader {

@@ -5,8 +5,6 @@ package struct WindowDeclaration: Sendable {
   /// The destinations that the window can show, or `nil` for all, which is the system's default.
   package var can: [WindowSelection]?
   package var prefers: [WindowSelection] = []
-
-  package init(name: Located<String>) { self.name = name }
 }
 
 /// Destinations of some routes.
@@ -23,12 +21,6 @@ package struct WindowSelection: Sendable {
   package var extent: Extent
   /// The parameters whose values must equal those of the shown destination, or `nil` if `extent` decides.
   package var parameters: [Located<String>]?
-
-  package init(routes: Located<String>, extent: Extent, parameters: [Located<String>]? = nil) {
-    self.routes = routes
-    self.extent = extent
-    self.parameters = parameters
-  }
 
   /// The group with its dot, `book.`; empty for `*`, `nil` for an id.
   package var group: String? {
@@ -57,11 +49,9 @@ extension DocumentReader {
   /// Reads `windows`: kinds of window and the destinations that they show.
   func readWindows(_ value: JSONValue?) -> [WindowDeclaration] {
     (value?.members ?? []).map { name, value in
-      var window = WindowDeclaration(name: name.located)
-      window.isMain = value["main"]?.isTrue ?? false
-      window.can = value["can"].map(readSelections)
-      window.prefers = value["prefers"].map(readSelections) ?? []
-      return window
+      WindowDeclaration(
+        name: name.located, isMain: value["main"]?.isTrue ?? false, can: value["can"].map(readSelections),
+        prefers: value["prefers"].map(readSelections) ?? [])
     }
   }
 
