@@ -61,7 +61,7 @@ extension NameCheck {
         "rest-not-alone", "a rest parameter must be a whole segment, except in an exclude", at: piece.range,
         fix: "write '/' before the braces")
     }
-    pattern.forEachPiece { piece in
+    for piece in pattern.pieces {
       if piece.parts.count > 1 { checkTouching(piece) }
       checkLists(piece)
     }
@@ -270,9 +270,9 @@ extension NameCheck {
           at: placed.use.range, fix: "move the list to a query item of its own")
       }
     }
-    pattern.forEachPiece { piece in
+    for piece in pattern.pieces {
       let lists = piece.parameters.filter { list($0)?.separator != nil }
-      guard lists.count > 1, lists.contains(where: { $0.type == nil }) else { return }
+      guard lists.count > 1, lists.contains(where: { $0.type == nil }) else { continue }
       report(
         "list-not-alone", "\(described(lists[1])) is the second list in the same value", at: lists[1].range,
         notes: [Diagnostic.Note("first here", at: lists[0].range)], fix: "move the list to a query item of its own")
