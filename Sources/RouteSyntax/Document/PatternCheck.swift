@@ -224,30 +224,32 @@ extension NameCheck {
       at: use.range, fix: "write a separator after the type, '{\(name): [\(type)] \\\",\\\"}'\(rest)")
   }
 
-  /// Returns an optional part with a fragment, for a message: `'{? '#' name: Type}'`, including the outer quotes.
-  private func optionalFragment(_ use: ParameterUse) -> String {
-    "'{? '#' \(use.name?.value ?? "_")\(use.type.map { ": \($0.name.value)" } ?? "")}'"
-  }
-
   /// Checks a parameter in the value of an item, or in a fragment that is a single text.
   private mutating func checkValue(_ placed: PlacedUse) {
     let use: ParameterUse = placed.use
     if placed.place == .fragment, use.mayBeAbsent {
+      let part = "{? '#' \(use.name?.value ?? "_")\(use.type.map { ": \($0.name.value)" } ?? "")}"
       report(
         "optional-in-fragment",
         "a pattern with a fragment requires it, so \(described(use)) can't have '?' or a default",
-        at: use.range, fix: "replace the whole fragment with an optional part, such as \(optionalFragment(use))")
+        at: use.range, fix: "replace the whole fragment with an optional part, such as '\(part)'")
     }
-    guard let list = placed.use.type?.list, list.separator == nil else { return }
+    if let list = use.type?.list { checkSeparator(of: list, placed) }
+  }
+
+  /// Reports a list without a separator in a fragment, or in the value of an item with another parameter.
+  private mutating func checkSeparator(of list: TypeUse.List, _ placed: PlacedUse) {
+    guard list.separator == nil else { return }
+    let isInherited = placed.use.type == nil
     if placed.place == .fragment {
       report(
         "list-in-fragment", "a fragment can't be repeated, so the list \(described(placed.use)) needs a separator",
-        at: placed.use.range, fix: "write '[…] \\\",\\\"'")
-    } else if placed.neighbours > 1 {
+        at: placed.use.range, fix: isInherited ? nil : "write '[…] \\\",\\\"'")
+    } else if placed.place == .item, placed.neighbours > 1 {
       report(
         "list-not-alone",
         "\(described(placed.use)) is a repeated query item, so its value can't contain another parameter",
-        at: placed.use.range)
+        at: placed.use.range, fix: isInherited ? "move the list to a query item of its own" : nil)
     }
   }
 
@@ -258,17 +260,7 @@ extension NameCheck {
       (use.type ?? use.name.flatMap { parameters.named($0.value)?.type })?.list
     }
     for placed in pattern.uses where placed.use.type == nil {
-      guard let list = list(placed.use), list.separator == nil else { continue }
-      if placed.place == .fragment {
-        report(
-          "list-in-fragment", "a fragment can't be repeated, so the list \(described(placed.use)) needs a separator",
-          at: placed.use.range)
-      } else if placed.place == .item, placed.neighbours > 1 {
-        report(
-          "list-not-alone",
-          "\(described(placed.use)) is a repeated query item, so its value can't contain another parameter",
-          at: placed.use.range, fix: "move the list to a query item of its own")
-      }
+      if let list = list(placed.use) { checkSeparator(of: list, placed) }
     }
     for piece in pattern.pieces {
       let lists = piece.parameters.filter { list($0)?.separator != nil }
