@@ -53,10 +53,10 @@ extension ObjectGrammar {
       examples: ["{ \"club\": \"{club.slug}\" }"])
   }
 
-  package static let launchTarget = target("launchTarget", called: "a target", linkAndRouteKeys)
+  package static let launchTarget = target("launchTarget", called: "a target")
 
   package static let launchQuickAction = target(
-    "launchQuickAction", called: "a quick action", linkAndRouteKeys,
+    "launchQuickAction", called: "a quick action",
     saying: [
       KeyGrammar(
         "title", .text(.some),
@@ -71,7 +71,7 @@ extension ObjectGrammar {
     consequences: [Consequence(key: "subtitle", needs: "title"), Consequence(key: "symbol", needs: "title")])
 
   /// The target of an input that can't contain a link, and so lacks the key `link`.
-  package static let launchRoute = target(
+  package static let launchRoute = ObjectGrammar(
     "launchRoute", called: "a target",
     [
       toKey("The id of the route that the input opens.", needed: "\"…\""),
@@ -82,17 +82,13 @@ extension ObjectGrammar {
 
   /// Returns the grammar of an object with a target. The target isn't required if the object has only keys of `others`.
   private static func target(
-    _ name: String, called: String, _ keys: [KeyGrammar], beside others: [KeyGrammar] = [],
-    saying more: [KeyGrammar] = [], consequences: [Consequence] = []
+    _ name: String, called: String, beside others: [KeyGrammar] = [], saying more: [KeyGrammar] = [],
+    consequences: [Consequence] = []
   ) -> ObjectGrammar {
-    // Without a link, the key 'to' itself is required.
-    let hasLink = keys.contains { $0.name == "link" }
-    return ObjectGrammar(
-      name, called: called, keys + others + more,
-      need: hasLink
-        ? Need(
-          anyOf: ["to", "link"], unlessOnly: others.map { $0.name }, missing: "has no target", sample: "\"…\"") : nil,
-      consequences: (hasLink ? [Consequence(key: "set", needs: "to")] : []) + consequences)
+    ObjectGrammar(
+      name, called: called, linkAndRouteKeys + others + more,
+      need: Need(anyOf: ["to", "link"], unlessOnly: others.map { $0.name }, missing: "has no target", sample: "\"…\""),
+      consequences: [Consequence(key: "set", needs: "to")] + consequences)
   }
 
   private static func actionsKey(_ summary: String) -> KeyGrammar {
@@ -100,7 +96,7 @@ extension ObjectGrammar {
   }
 
   package static let launchCategory = target(
-    "launchCategory", called: "a category", linkAndRouteKeys,
+    "launchCategory", called: "a category",
     beside: [
       actionsKey(
         "The targets of this category's actions, under their identifiers. An action that isn't listed has the target that the 'actions' of 'notification' declare."
@@ -108,7 +104,7 @@ extension ObjectGrammar {
     ])
 
   package static let launchNotification = target(
-    "launchNotification", called: "'notification'", linkAndRouteKeys,
+    "launchNotification", called: "'notification'",
     beside: [
       actionsKey(
         "The targets of actions, under their identifiers, for all categories. An action that isn't listed opens nothing."
@@ -120,7 +116,7 @@ extension ObjectGrammar {
     ])
 
   package static let launchWidget = target(
-    "launchWidget", called: "'widget'", linkAndRouteKeys,
+    "launchWidget", called: "'widget'",
     beside: [
       KeyGrammar(
         "kinds", targets("kind"),
