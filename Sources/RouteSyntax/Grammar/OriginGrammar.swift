@@ -1,25 +1,18 @@
 /// The grammars of origins and their base URLs.
 extension ObjectGrammar {
   package static let originMap = MapGrammar(
-    plainPlaces.or(
-      .object(
-        .tagged(
-          .origin, by: origin.keys.map { $0.name },
-          otherwise: .map(
-            MapGrammar(plainPlaces, noun: "environment", names: .plainSome, isNeverEmpty: true))))),
+    places(.place) { .tagged(.origin, by: origin.keys.map { $0.name }, otherwise: $0) },
     noun: "origin", names: .originName, declares: .origin, isNeverEmpty: true)
 
-  /// The grammar of a base URL, or of an array of base URLs.
-  private static let plainPlaces = plainPlaces(.place)
-
-  private static func plainPlaces(_ text: TextGrammar) -> ValueGrammar {
-    .oneOrMore(.text(text, called: "a base URL"), atLeast: 1, noun: "base URL")
-  }
-
   /// Returns a grammar that allows one or more base URLs, or an object with base URLs for each environment.
-  private static func places(_ text: TextGrammar) -> ValueGrammar {
-    plainPlaces(text).or(
-      .object(.map(MapGrammar(plainPlaces(text), noun: "environment", names: .plainSome, isNeverEmpty: true))))
+  ///
+  /// - Parameter object: Returns the grammar of the object, given that of an object with environments.
+  private static func places(
+    _ text: TextGrammar, object: (ObjectForm) -> ObjectForm = { $0 }
+  ) -> ValueGrammar {
+    let plain = ValueGrammar.oneOrMore(.text(text, called: "a base URL"), atLeast: 1, noun: "base URL")
+    return plain.or(
+      .object(object(.map(MapGrammar(plain, noun: "environment", names: .plainSome, isNeverEmpty: true)))))
   }
 
   package static let origin = ObjectGrammar(
