@@ -59,34 +59,33 @@ package final class RouteDeclaration {
 
   /// Reads a route: its link (``DocumentReader/readLinks(_:set:)``), or an object with the keys of a route.
   package init(_ id: Located<String>, _ value: JSONValue, _ reader: inout DocumentReader) {
-    let object = value.text == nil ? value : nil
     self.id = id
-    let link = object == nil ? value : object?["link"]
-    let forms = reader.readLinks(link, set: reader.readSet(object?["set"]))
+    let link = value.text == nil ? value["link"] : value
+    let forms = reader.readLinks(link, set: reader.readSet(value["set"]))
     links = forms.printed
-    aliases = forms.others + reader.readAliases(object?["aliases"])
-    exclude = reader.readForms(object?["exclude"])
-    parameters = (object?["parameters"]?.members ?? []).map { ParameterOptions($0.key.located, $0.value, &reader) }
+    aliases = forms.others + reader.readAliases(value["aliases"])
+    exclude = reader.readForms(value["exclude"])
+    parameters = (value["parameters"]?.members ?? []).map { ParameterOptions($0.key.located, $0.value, &reader) }
     // The options for matching links.
-    conditions = LinkConditions(object)
-    let beats = object?["beats"]?.texts ?? []
+    conditions = LinkConditions(value)
+    let beats = value["beats"]?.texts ?? []
     beatsOthers = beats.first { $0.value == "*" }?.range
     self.beats = beats.filter { $0.value != "*" }
-    only = object?["only"]?.texts
+    only = value["only"]?.texts
     // The meaning of the route for the app.
-    parent = object?["parent"]?.text?.located
-    requires = object?["requires"]?.texts ?? []
-    requiresNothing = object?["requires"] != nil && requires.isEmpty
-    confirm = object?["confirm"]?.isTrue ?? false
-    asksNothing = object?["confirm"] != nil && !confirm
-    opensInBrowser = object?["opens"]?.word(Opener.self) == .browser
-    window = object?["window"]?.text?.located
-    event = object?["event"]
-    activity = object?["activity"].map { reader.readActivity($0) }
-    deprecated = reader.readDeprecation(object?["deprecated"])
-    redirect = reader.readRedirect(object?["redirect"])
-    summary = object?["summary"]?.text?.text
-    examples = object?["examples"]?.texts ?? []
+    parent = value["parent"]?.text?.located
+    requires = value["requires"]?.texts ?? []
+    requiresNothing = value["requires"] != nil && requires.isEmpty
+    confirm = value["confirm"]?.isTrue ?? false
+    asksNothing = value["confirm"] != nil && !confirm
+    opensInBrowser = value["opens"]?.word(Opener.self) == .browser
+    window = value["window"]?.text?.located
+    event = value["event"]
+    activity = value["activity"].map { reader.readActivity($0) }
+    deprecated = reader.readDeprecation(value["deprecated"])
+    redirect = reader.readRedirect(value["redirect"])
+    summary = value["summary"]?.text?.text
+    examples = value["examples"]?.texts ?? []
   }
 
   /// Adds the inherited `?` or default to each bare `{name}` in a query item (``LinkPattern/resolvingItems(_:)``).
