@@ -17,18 +17,13 @@ extension DocumentReader {
   }
 
   private mutating func readOrigin(_ name: Located<String>, _ value: JSONValue) -> OriginDeclaration {
-    var origin = OriginDeclaration(name: name, kind: .universalLink, places: [])
-    guard let members = value.members, members.contains(where: { ObjectGrammar.origin[$0.key.text] != nil }) else {
-      readPlaces(value, into: &origin)
-      setKind(&origin, stated: nil)
-      return origin
-    }
-    origin.isExplicit = value["explicit"]?.isTrue ?? false
-    origin.isOpen = value["open"]?.isTrue ?? false
-    origin.plusIsSpace = value["plusIsSpace"]?.isTrue ?? false
-    origin.separator = value["separator"]?.text?.located
+    var origin = OriginDeclaration(
+      name: name, kind: .universalLink, places: [], isExplicit: value["explicit"]?.isTrue ?? false,
+      isOpen: value["open"]?.isTrue ?? false, plusIsSpace: value["plusIsSpace"]?.isTrue ?? false,
+      separator: value["separator"]?.text?.located)
     if let slashes = value["slashes"] { readSlashes(slashes, into: &origin) }
-    readPlaces(value["at"], into: &origin)
+    let hasKeys = value.members?.contains { ObjectGrammar.origin[$0.key.text] != nil } ?? false
+    readPlaces(hasKeys ? value["at"] : value, into: &origin)
     setKind(&origin, stated: value["kind"]?.word(OriginDeclaration.Kind.self))
     return origin
   }
