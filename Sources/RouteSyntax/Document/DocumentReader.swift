@@ -222,10 +222,7 @@ extension DocumentReader {
 
   /// Replaces each record in `parameters` with an entry for each of its fields, because later steps only know fields.
   mutating func spellOutRecords() {
-    var records: [String: [TypeDeclaration.Field]] = [:]
-    for type in document.types {
-      if case .record(let fields) = type.definition { records[type.name.value] = fields }
-    }
+    let records = document.records
     guard !records.isEmpty else { return }
     for index in document.routes.indices {
       document.routes[index].parameters = document.routes[index].parameters.flatMap { options in

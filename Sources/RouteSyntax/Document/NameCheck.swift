@@ -9,7 +9,6 @@ package struct NameCheck {
   package let broken: BrokenNames
   package let typeNames: Set<String>
   package let originNames: Set<String>
-  package let types: [String: TypeDeclaration]
   /// The fields of each type that is a record.
   package let records: [String: [TypeDeclaration.Field]]
   package let routes: [String: RouteDeclaration]
@@ -18,8 +17,6 @@ package struct NameCheck {
   let redirectCycles: [String: [String]]
   @Limited package var diagnostics: [Diagnostic] = []
   private var suggestions = 0
-
-  static let builtInTypes: [String] = BuiltInType.names
 
   package static func check(_ document: RouteDocument, broken: BrokenNames) -> [Diagnostic] {
     var check = NameCheck(document, broken)
@@ -37,25 +34,11 @@ package struct NameCheck {
   private init(_ document: RouteDocument, _ broken: BrokenNames) {
     self.document = document
     self.broken = broken
-    var types: [String: TypeDeclaration] = [:]
-    for type in document.types { types[type.name.value] = type }
-    var routes: [String: RouteDeclaration] = [:]
-    routes.reserveCapacity(document.routes.count)
-    var parents: [String: String] = [:]
-    var redirects: [String: String] = [:]
-    for route in document.routes {
-      routes[route.id.value] = route
-      if let parent = route.parent { parents[route.id.value] = parent.value }
-      if let redirect = route.redirect { redirects[route.id.value] = redirect.target.value }
-    }
-    self.types = types
-    records = types.compactMapValues { type in
-      if case .record(let fields) = type.definition { fields } else { nil }
-    }
-    self.routes = routes
-    parentCycles = NameCheck.cycles(parents)
-    redirectCycles = NameCheck.cycles(redirects)
-    typeNames = Set(types.keys).union(NameCheck.builtInTypes).union(broken.types)
+    records = document.records
+    routes = Dictionary(document.routes.map { ($0.id.value, $0) }) { $1 }
+    parentCycles = NameCheck.cycles(routes.compactMapValues { $0.parent?.value })
+    redirectCycles = NameCheck.cycles(routes.compactMapValues { $0.redirect?.target.value })
+    typeNames = Set(document.types.map { $0.name.value }).union(BuiltInType.names).union(broken.types)
     originNames = Set(document.origins.map { $0.name.value })
   }
 

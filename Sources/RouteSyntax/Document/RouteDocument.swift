@@ -335,6 +335,15 @@ extension RouteDocument {
     return !isFirst
   }
 
+  /// The fields of each type that is a record.
+  var records: [String: [TypeDeclaration.Field]] {
+    var records: [String: [TypeDeclaration.Field]] = [:]
+    for type in types {
+      if case .record(let fields) = type.definition { records[type.name.value] = fields }
+    }
+    return records
+  }
+
   /// The name of the generated enum.
   package var enumName: String { name?.value ?? "Route" }
 

@@ -4,7 +4,7 @@ extension NameCheck {
   package mutating func checkTypes() {
     for type in document.types {
       checkName(type.name, "the name of a type", isDotted: false)
-      if NameCheck.builtInTypes.contains(type.name.value) {
+      if BuiltInType.names.contains(type.name.value) {
         report(
           "reserved-name", "\(quoted(type.name.value)) is a built-in type", at: type.name.range,
           fix: "choose another name, such as 'BookID'")
