@@ -158,13 +158,13 @@ extension RouteDocument {
   private func complete(
     _ parameter: inout CombinedParameter, of route: RouteDeclaration, _ canonical: [LinkForm], _ forms: [LinkForm]
   ) {
-    let options = route.options(of: parameter.name.value)
+    let name = parameter.name.value
+    let options = route.options(of: name)
     parameter.options = options
     if options?.isOptional == true { parameter.isOptional = true }
     // The query item of a record's optional field may be absent.
     if options?.field != nil, parameter.isOptional { parameter.mayLackItem = true }
     if !parameter.mayBeAbsent, !parameter.isLabel {
-      let name = parameter.name.value
       func isLacking(_ form: LinkForm) -> Bool { !route.provides(name, in: form) && !isLabelled(form, by: name, route) }
       if let first = canonical.first(where: isLacking) {
         parameter.isOptional = true
@@ -179,20 +179,11 @@ extension RouteDocument {
       }
     }
     guard parameter.type === TypeUse.undeclared || parameter.isLabel else { return }
-    for form in forms {
-      for placed in form.pattern.uses
-      where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
-        if let type = placed.use.type {
-          parameter.type = type
-          return
-        }
-      }
-    }
-    if let type = options?.type {
+    let uses = forms.lazy.flatMap { route.uses(of: name, in: $0) }
+    if let type = uses.compactMap({ $0.use.type }).first ?? options?.type {
       parameter.type = type
     } else if parameter.type === TypeUse.undeclared {
-      let name = parameter.isFlag ? "Bool" : "String"
-      parameter.type = TypeUse(name: Located(name, parameter.name.range))
+      parameter.type = TypeUse(name: Located(parameter.isFlag ? "Bool" : "String", parameter.name.range))
     }
   }
 
@@ -253,6 +244,11 @@ extension RouteDeclaration {
     return !form.set.contains { value in
       value.name.value == name || (!isDeclared && value.isMade(of: name))
     }
+  }
+
+  /// Returns the uses of a parameter in a form's pattern, unless the form's `set` has another value for it.
+  func uses(of name: String, in form: LinkForm) -> [PlacedUse] {
+    form.pattern.uses.filter { $0.use.name?.value == name && carries($0.use, in: form) }
   }
 
   /// Returns `true` if a form's `set` builds other parameters from this label, and `parameters` doesn't name the label.

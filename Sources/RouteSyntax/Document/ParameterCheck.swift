@@ -78,8 +78,7 @@ extension NameCheck {
   private mutating func checkUses(
     of parameter: CombinedParameter, in form: LinkForm, isAlias: Bool, of route: RouteDeclaration
   ) {
-    for placed in form.pattern.uses
-    where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
+    for placed in route.uses(of: parameter.name.value, in: form) {
       checkUse(placed, of: parameter, isAlias: isAlias)
       // If the parameter has a type in this pattern, `checkPattern` has already checked that nothing follows it.
       if placed.place == .rest, placed.use.type == nil { checkIsLast(placed.use, parameter.type, in: form.pattern) }
