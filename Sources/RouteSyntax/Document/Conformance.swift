@@ -168,7 +168,9 @@ extension DocumentReader {
             ?? "'\(name.text)' is allowed only with \(quotedList(other.tags))",
           at: name.range, fix: Fix("remove it", [Fix.Edit.removing(name.text, from: members)]))
       } else {
-        reportUnknown(name, value, [grammar] + (tag == nil ? others.map { $0.grammar } : []))
+        report(
+          "unknown-key", "\(grammar.called) has no key \(quoted(name.text))", at: name.range,
+          fix: unknownFix(name, value, [grammar] + (tag == nil ? others.map { $0.grammar } : [])))
       }
     }
     // If the object has unknown keys, one of them may be the misspelled form of a missing key.
@@ -259,43 +261,29 @@ extension DocumentReader {
     return trial.conforming(value, to: key.value, as: "") != nil && trial.diagnostics.isEmpty
   }
 
-  /// Reports a key that the grammar of its object doesn't have. The fix proposes the key that the author meant.
+  /// Returns a fix for a key that the grammar of its object doesn't have. It proposes the key that the author meant.
   ///
   /// - Parameter grammars: The grammar of the object, followed by the alternative grammars of the object.
-  private mutating func reportUnknown(
-    _ name: SourceText, _ value: JSONValue, _ grammars: [ObjectGrammar]
-  ) {
-    let grammar = grammars[0]
-    let message = "\(grammar.called) has no key \(quoted(name.text))"
+  private func unknownFix(_ name: SourceText, _ value: JSONValue, _ grammars: [ObjectGrammar]) -> Fix {
     for grammar in grammars {
       guard let key = grammar.meant(by: name.text), fits(value, grammar[key]) else { continue }
-      return report("unknown-key", message, at: name.range, fix: .write(key, at: name.range))
+      return .write(key, at: name.range)
     }
+    let grammar = grammars[0]
     let places = grammar.places(of: name.text)
-    if !places.isEmpty {
-      return report(
-        "unknown-key", "\(grammar.called) has no key \(quoted(name.text))", at: name.range,
-        fix: "\(quoted(name.text)) belongs to \(places.joined(separator: ", or to "))")
-    }
+    if !places.isEmpty { return "\(quoted(name.text)) belongs to \(places.joined(separator: ", or to "))" }
     let meant = grammar.meant(by: name.text).flatMap { grammar[$0] }
     if let key = meant, case .array(let elements) = value.kind, let first = elements.first, fits(first, key) {
       let text = String(decoding: files[first.range.file].bytes[first.range.lower..<first.range.upper], as: UTF8.self)
       let isOnly = elements.count == 1
-      return report(
-        "unknown-key", message, at: name.range,
-        fix: Fix(
-          "write \(isOnly ? "" : "one of them, ")\"\(key.name)\": \(text)",
-          isOnly ? [Fix.Edit(name.range, jsonLiteral(key.name)), Fix.Edit(value.range, text)] : []))
+      return Fix(
+        "write \(isOnly ? "" : "one of them, ")\"\(key.name)\": \(text)",
+        isOnly ? [Fix.Edit(name.range, jsonLiteral(key.name)), Fix.Edit(value.range, text)] : [])
     }
-    let sample = meant.flatMap { key in
-      (key.needed ?? key.examples.first).map { "write \"\(key.name)\": \($0)" }
-    }
-    if sample == nil, let key = grammars.compactMap({ $0.nearest(to: name.text) }).first {
-      return report("unknown-key", message, at: name.range, fix: .write(key, at: name.range))
-    }
+    if let key = meant, let sample = key.needed ?? key.examples.first { return "write \"\(key.name)\": \(sample)" }
+    if let key = grammars.compactMap({ $0.nearest(to: name.text) }).first { return .write(key, at: name.range) }
     let known = Set(grammars.flatMap { $0.keys.map { $0.name } }).sorted()
-    let keys = known.count == 1 ? quotedList(known) : "one of the keys \(quotedList(known, "and"))"
-    report("unknown-key", message, at: name.range, fix: Fix(sample ?? "write \(keys)"))
+    return "write \(known.count == 1 ? quotedList(known) : "one of the keys \(quotedList(known, "and"))")"
   }
 
   // MARK: Wrong values
