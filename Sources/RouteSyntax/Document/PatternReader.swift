@@ -60,9 +60,9 @@ package struct PatternReader {
     for form in PatternLexer.forms(of: source, kind, into: &found) {
       var reader = PatternReader(source, form: form)
       if let value = read(&reader) { values.append(value) }
-      found += reader.diagnostics
+      found += reader.diagnostics.filter { problem in !found.contains { $0.isSame(as: problem) } }
     }
-    return (values, found.withoutRepetitions)
+    return (values, found)
   }
 
   /// Reads a type in the syntax of `parameters`: `BookID`, `Int?`, `[Int] "," 1...4`, `[Int]?`. Reports an invalid type

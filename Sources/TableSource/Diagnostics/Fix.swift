@@ -130,7 +130,7 @@ private struct Place: Hashable {
 
 extension Diagnostic {
   /// Returns `true` if both problems have the same rule, range and message.
-  func isSame(as other: Diagnostic) -> Bool {
+  package func isSame(as other: Diagnostic) -> Bool {
     rule == other.rule && range == other.range && message == other.message
   }
 }
