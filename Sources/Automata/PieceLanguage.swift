@@ -142,7 +142,8 @@ extension Automaton {
   /// Returns the words that don't contain a separator. Unless `isLast`, a separator follows, and a split from the left
   /// must find this separator first: `a-` isn't a word before `--`, because `a---` is split into `a` and `-`.
   package static func words(before separator: [UInt8], isLast: Bool) throws(AutomatonTooLarge) -> Automaton {
-    let labels = SymbolLabels(below: 257) { separator.contains($0) ? Int($0) : 256 }
+    let own = SymbolSet(separator)
+    let labels = SymbolLabels(below: 257) { own.contains($0) ? Int($0) : 256 }
     var graph = TransitionGraph(labelOfSymbol: labels.ofSymbol)
     if separator.isEmpty {
       let state = try graph.addState(accepting: true)
@@ -169,8 +170,8 @@ extension Automaton {
       _ = try graph.addState(accepting: isLast || !isEarly)
     }
     for length in 0..<separator.count {
-      for (label, symbol) in labels.symbols.enumerated() {
-        let head = next(length, symbol)
+      for label in labels.symbols.indices {
+        let head = next(length, labels.symbols[label])
         if head < separator.count { try graph.addEdge(length, UInt8(label), head) }
       }
     }
