@@ -1,11 +1,3 @@
-extension [String] {
-  /// The texts in the same order, each only once.
-  package var withoutDuplicates: [String] {
-    var known: Set<String> = []
-    return filter { known.insert($0).inserted }
-  }
-}
-
 extension StringProtocol {
   /// Returns the range of the first occurrence of a text, or `nil` if there is none. (The standard library's function
   /// requires macOS 13, but the package supports macOS 12.)

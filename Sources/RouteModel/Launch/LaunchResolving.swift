@@ -16,22 +16,20 @@ extension TableResolver {
     resolved.meanings = routes.map { meaning($0, declaration.events[$0.id]) }
     resolved.redirects = document.routes.filter { $0.redirect != nil && ($0.confirm || !$0.requires.isEmpty) }
       .sorted { $0.id.value.utf8.lexicographicallyPrecedes($1.id.value.utf8) }
-      .map { ResolvedRedirect(id: $0.id.value, requires: unique($0.requires), confirms: $0.confirm) }
+      .map {
+        ResolvedRedirect(
+          id: $0.id.value, requires: $0.requires.map { $0.value }.withoutDuplicates, confirms: $0.confirm)
+      }
     resolved.rules = ordered(declaration.rules.map { resolve($0) })
     return resolved
   }
 
   private func indices(_ ids: [Located<String>]) -> [Int] { ids.compactMap { routeIndices[$0.value] }.sorted() }
 
-  private func unique(_ names: [Located<String>]) -> [String] {
-    if names.isEmpty { return [] }
-    var seen: Set<String> = []
-    return names.map { $0.value }.filter { seen.insert($0).inserted }
-  }
-
   private func meaning(_ route: ResolvedRoute, _ event: EventDeclaration?) -> ResolvedMeaning {
     ResolvedMeaning(
-      requires: unique(route.declaration.requires), isSilent: event?.isSilent ?? false, eventName: event?.name,
+      requires: route.declaration.requires.map { $0.value }.withoutDuplicates, isSilent: event?.isSilent ?? false,
+      eventName: event?.name,
       eventParameters: (event?.parameters ?? []).compactMap { name in
         route.parameters.firstIndex { $0.name == name.value }
       })

@@ -114,10 +114,6 @@ extension LaunchRuleDeclaration {
 
   /// The distinct names of the pattern's parameters.
   package var captureNames: [String] {
-    var names: [String] = []
-    for use in pattern?.parameters ?? [] {
-      if let name = use.name?.value, !names.contains(name) { names.append(name) }
-    }
-    return names
+    (pattern?.parameters ?? []).compactMap { $0.name?.value }.withoutDuplicates
   }
 }
