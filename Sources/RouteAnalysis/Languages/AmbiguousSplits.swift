@@ -49,25 +49,15 @@ extension PieceLanguage {
   /// - Parameter printed: The printed texts of each parameter, which are a subset of its language.
   /// - Throws: If the search would visit more than some hundred thousand states. Then nothing is known.
   package func ambiguity(printed: [Automaton]) throws(AutomatonTooLarge) -> Ambiguity? {
-    guard printed.count == splits.count else { return nil }
-    for language in printed where language.isEmpty { return nil }
-    var parameter = -1
-    for (index, part) in parts.enumerated() {
-      guard case .value = part else { continue }
-      parameter += 1
-      if index == parts.count - 1 { break }
+    guard printed.count == splits.count, !printed.contains(where: { $0.isEmpty }) else { return nil }
+    let values = parts.indices.filter { if case .value = parts[$0] { true } else { false } }
+    for (parameter, index) in values.enumerated() where index < parts.count - 1 {
       // The printed form of the remaining parts, with the printed values of their parameters.
-      var followingParts: [Part] = []
-      var next = parameter + 1
-      for part in parts[(index + 1)...] {
-        if case .value = part {
-          followingParts.append(.value(printed[next]))
-          next += 1
-        } else {
-          followingParts.append(part)
-        }
-      }
-      let following = try PieceLanguage(followingParts)
+      var others = printed[(parameter + 1)...]
+      let following = try PieceLanguage(
+        parts[(index + 1)...].map { part in
+          if case .value(let value) = part { .value(others.popFirst() ?? value) } else { part }
+        })
       let search = AmbiguitySearch(
         value: splits[parameter].value, printed: printed[parameter],
         remainder: try splits[parameter].remainderReversed.reversed(), printedRemainder: following.whole)
@@ -85,17 +75,10 @@ extension PieceLanguage {
 
   /// Returns the word of the piece with these values between its literals.
   private func word(of values: [[UInt8]]) -> [UInt8] {
-    var result: [UInt8] = []
-    var next = 0
-    for part in parts {
-      if case .literal(let text) = part {
-        result += LinkSymbols.symbols(of: text)
-      } else if next < values.count {
-        result += values[next]
-        next += 1
-      }
+    var values = values[...]
+    return parts.flatMap { part in
+      if case .literal(let text) = part { LinkSymbols.symbols(of: text) } else { values.popFirst() ?? [] }
     }
-    return result
   }
 }
 
@@ -113,19 +96,15 @@ private struct AmbiguitySearch {
     var right: Int
   }
 
-  /// The visited nodes, each with its predecessor and the symbol between them.
+  /// The visited nodes, each with the index of its predecessor and the symbol between them.
   private struct Visits {
-    var nodes: [Node] = []
-    var parents: [Int] = []
-    var symbols: [UInt8?] = []
+    var steps: [(node: Node, parent: Int, symbol: UInt8?)] = []
     var seen: Set<Node> = []
 
     mutating func add(_ node: Node, after parent: Int, by symbol: UInt8?) throws(AutomatonTooLarge) {
       if node.left == 0 || node.right == 0 || !seen.insert(node).inserted { return }
-      if nodes.count >= AmbiguitySearch.nodeLimit { throw AutomatonTooLarge() }
-      nodes.append(node)
-      parents.append(parent)
-      symbols.append(symbol)
+      if steps.count >= AmbiguitySearch.nodeLimit { throw AutomatonTooLarge() }
+      steps.append((node, parent, symbol))
     }
   }
 
@@ -139,8 +118,8 @@ private struct AmbiguitySearch {
     var visits = Visits()
     try visits.add(Node(phase: 0, left: pairs[0].left.start, right: pairs[0].right.start), after: -1, by: nil)
     var index = 0
-    while index < visits.nodes.count {
-      let node = visits.nodes[index]
+    while index < visits.steps.count {
+      let node = visits.steps[index].node
       let (left, right) = pairs[node.phase]
       let isAtEnd = left.accepting[node.left]
       if node.phase == 2, isAtEnd, right.accepting[node.right] { return words(to: index, visits) }
@@ -170,10 +149,11 @@ private struct AmbiguitySearch {
     var remainder: [UInt8] = []
     var index = index
     while index >= 0 {
-      if let symbol = visits.symbols[index] {
-        if visits.nodes[index].phase == 2 { remainder.append(symbol) } else { value.append(symbol) }
+      let (node, parent, symbol) = visits.steps[index]
+      if let symbol {
+        if node.phase == 2 { remainder.append(symbol) } else { value.append(symbol) }
       }
-      index = visits.parents[index]
+      index = parent
     }
     return (value.reversed(), remainder.reversed())
   }

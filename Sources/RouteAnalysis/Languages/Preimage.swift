@@ -8,11 +8,9 @@ extension Automaton {
   package func preimage(
     after prefix: [UInt8] = [], spelling: (UInt8) -> [UInt8]
   ) throws(AutomatonTooLarge) -> Automaton {
-    var first = start
-    for symbol in prefix { first = next(first, symbol) }
+    let first = prefix.reduce(start) { next($0, $1) }
     if first == 0 { return .nothing }
-    var spellings: [[UInt8]] = []
-    for symbol in 0..<256 { spellings.append(spelling(UInt8(symbol))) }
+    let spellings = (0..<256).map { spelling(UInt8($0)) }
     var graph = TransitionGraph()
     var numbers = [Int](repeating: -1, count: stateCount)
     var states = [first]
@@ -22,8 +20,7 @@ extension Automaton {
       let state = states[index]
       index += 1
       for symbol in 0..<256 where !spellings[symbol].isEmpty {
-        var target = state
-        for letter in spellings[symbol] { target = next(target, letter) }
+        let target = spellings[symbol].reduce(state) { next($0, $1) }
         if target == 0 { continue }
         if numbers[target] < 0 {
           numbers[target] = try graph.addState(accepting: accepting[target])
