@@ -4,37 +4,29 @@ extension LintRule {
   static let placeholderLiteral = LintRule("placeholder-literal", .warning) { context in
     var found: [Diagnostic] = context.resolved.places.compactMap { wildcard(after: $0) }
     for pattern in context.resolved.patterns {
-      for piece in pattern.segments.map({ $0.piece }) {
-        guard let (text, parameter) = suspect(in: piece) else { continue }
-        let place = segment(text, of: pattern.source)
-        let isWildcard = parameter.contains(" ")
+      func report(_ text: String, not meant: String, at range: SourceRange, _ fix: Fix) {
+        let name = quoted(context.resolved.name(of: pattern))
         found.append(
           Diagnostic(
-            "\(quoted(text)) of \(quoted(context.resolved.name(of: pattern))) is plain text here, not a parameter",
-            at: place ?? pattern.source.range,
-            fix: Fix(
-              "write '\(parameter)'",
-              isWildcard ? [] : place.map { [Fix.Edit($0, parameter)] } ?? []),
+            "\(quoted(text)) of \(name) is plain text here, not \(meant)", at: range, fix: fix,
             witness: context.link(of: pattern.source.range)))
-        break
+      }
+      if let (text, parameter) = pattern.segments.lazy.compactMap({ suspect(in: $0.piece) }).first {
+        let place = segment(text, of: pattern.source)
+        let isWildcard = parameter.contains(" ")
+        let edits = isWildcard ? [] : place.map { [Fix.Edit($0, parameter)] } ?? []
+        report(text, not: "a parameter", at: place ?? pattern.source.range, Fix("write '\(parameter)'", edits))
       }
       // The following checks use the text of the table, which is the same for all variants of a pattern with an
       // optional part or a choice. So check only the first variant.
       if let form = pattern.form, form > 1 { continue }
       for (range, what, written) in formNotations(in: pattern.source) {
         let text = String(decoding: Array(pattern.source.text.utf8)[range], as: UTF8.self)
-        found.append(
-          Diagnostic(
-            "\(quoted(text)) of \(quoted(context.resolved.name(of: pattern))) is plain text here, not \(what)",
-            at: pattern.source.range(of: range), fix: .write(written, within: pattern.source.range(of: range)),
-            witness: context.link(of: pattern.source.range)))
+        let place = pattern.source.range(of: range)
+        report(text, not: what, at: place, .write(written, within: place))
       }
       if let dollar = interpolation(in: pattern.source) {
-        found.append(
-          Diagnostic(
-            "'$' of \(quoted(context.resolved.name(of: pattern))) is plain text here, not a part of the parameter",
-            at: dollar,
-            fix: "remove it, unless links contain a '$' here", witness: context.link(of: pattern.source.range)))
+        report("$", not: "a part of the parameter", at: dollar, "remove it, unless links contain a '$' here")
       }
     }
     return found
