@@ -10,10 +10,13 @@ extension TableAnalysis {
   }
 
   /// Returns the most readable link of the sets that has a match with a wanted property, or `nil` if there is none.
+  ///
+  /// - Parameter sets: The sets, or `nil` for those of `shortest(of:at:)`.
   func example(
-    among sets: [LinkSet], of pattern: ResolvedPattern, at place: Int, where isWanted: (RouteMatch) -> Bool
+    of pattern: ResolvedPattern, at place: Int, among sets: [LinkSet]? = nil,
+    where isWanted: (RouteMatch) -> Bool = { _ in true }
   ) -> String? {
-    for set in sets {
+    for set in sets ?? shortest(of: pattern, at: place) {
       let link = writer.links(set, preferring: [pattern]).first { match($0, at: place)?.match.map(isWanted) ?? false }
       if let link { return link }
     }

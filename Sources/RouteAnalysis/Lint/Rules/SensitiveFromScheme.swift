@@ -46,7 +46,7 @@ extension LintRule {
         let sets = context.analysis.shortest(of: resolved, at: place).compactMap {
           holding(parameter, $0, of: resolved, at: place, context)
         }
-        let link = context.analysis.example(among: sets, of: resolved, at: place) {
+        let link = context.analysis.example(of: resolved, at: place, among: sets) {
           $0.route == route && $0.value(at: parameter) != nil
         }
         return (context.resolved.places[place].scheme, link)

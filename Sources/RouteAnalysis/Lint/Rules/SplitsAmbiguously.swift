@@ -88,6 +88,6 @@ extension LintRule {
     guard var set = context.analysis.shortest(of: pattern, at: place).first else { return nil }
     let base = context.resolved.places[place].basePath.count
     set.languages[LinkSet.firstSegment + base + segment] = .word(ambiguity.word, isFolded: false)
-    return context.analysis.example(among: [set], of: pattern, at: place) { $0.route == pattern.route }
+    return context.analysis.example(of: pattern, at: place, among: [set]) { $0.route == pattern.route }
   }
 }

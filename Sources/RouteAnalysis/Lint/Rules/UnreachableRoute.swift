@@ -58,9 +58,7 @@ extension LintRule {
       for count in context.space.segmentCounts(pattern, at: place).prefix(2) {
         let sets = (try? context.space.accepted(pattern, at: place, count: count, keys: pattern.keys)) ?? []
         let exact = sets.filter { $0.isExact }
-        if let link = context.analysis.example(among: exact, of: pattern, at: place, where: { _ in true }) {
-          return link
-        }
+        if let link = context.analysis.example(of: pattern, at: place, among: exact) { return link }
       }
     }
     return nil

@@ -45,8 +45,7 @@ extension LintRule {
     context.analysis.patterns(of: route).compactMap { index in
       let pattern = context.resolved.patterns[index]
       return context.space.places(of: pattern).lazy.compactMap { place in
-        let links = context.analysis.shortest(of: pattern, at: place)
-        return context.analysis.example(among: links, of: pattern, at: place) { $0.route == route }
+        context.analysis.example(of: pattern, at: place) { $0.route == route }
       }.first
     }
   }

@@ -10,10 +10,6 @@ extension LintRule {
     let worst = context.space.tree.worstCase()
     guard worst.attempts > unremarkableCost, let last = worst.patterns.last else { return [] }
     let pattern = context.resolved.patterns[last]
-    let witness = context.space.places(of: pattern).first.flatMap { place in
-      let links = context.analysis.shortest(of: pattern, at: place)
-      return context.analysis.example(among: links, of: pattern, at: place) { _ in true }
-    }
     return [
       Diagnostic(
         "in the worst case, a link is compared with \(worst.attempts) patterns and parameters before its route is found; "
@@ -21,7 +17,7 @@ extension LintRule {
         at: pattern.source.range,
         fix:
           "give each route a different literal segment, or a different value in the same query item; if you can't change the links, turn the rule off",
-        witness: witness)
+        witness: context.space.places(of: pattern).first.flatMap { context.analysis.example(of: pattern, at: $0) })
     ]
   }
 }
