@@ -194,7 +194,7 @@ struct PrintChanges {
 
   /// Returns a link for each pattern of a route, followed by links with all optional items.
   private func links(of route: Int) -> [String] {
-    let patterns = old.patterns(of: route)
+    let patterns = old.space.patterns(of: route)
     var links = patterns.compactMap { pattern -> String? in
       if case .reached(let link) = old.reach(of: pattern) { link } else { nil }
     }
@@ -212,7 +212,7 @@ struct PrintChanges {
   /// Returns destinations that a pattern would print as a link that doesn't open the route, because another pattern
   /// takes precedence or the link is excluded. A later pattern of the route may print these destinations.
   private func lostDestinations(of route: Int) -> [RouteMatch] {
-    let patterns = old.patterns(of: route).filter { !old.resolved.patterns[$0].isReadOnly }
+    let patterns = old.space.patterns(of: route).filter { !old.resolved.patterns[$0].isReadOnly }
     return patterns.dropLast().flatMap { index -> [RouteMatch] in
       let links = lostLinks(of: index)
       if links.isEmpty { return [] }

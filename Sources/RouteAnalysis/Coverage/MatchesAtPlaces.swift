@@ -19,9 +19,4 @@ extension TableAnalysis {
     match.route == pattern.route && match.patternIndex == pattern.ordinal && match.patternForm == pattern.form
       && match.redirectID == pattern.redirectID && match.pattern == pattern.source.text
   }
-
-  /// Returns a route's own patterns, without those of redirects to it.
-  package func patterns(of route: Int) -> [Int] {
-    space.patterns(of: route)
-  }
 }

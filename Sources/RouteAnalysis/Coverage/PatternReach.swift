@@ -174,7 +174,7 @@ extension TableAnalysis {
   package func reach(ofRoute route: Int) -> Reach {
     var covers: Set<Int> = []
     var isKnown = true
-    for pattern in patterns(of: route) {
+    for pattern in space.patterns(of: route) {
       switch reach(of: pattern) {
       case .reached(let link): return .reached(link: link)
       case .covered(let by): covers.formUnion(by)

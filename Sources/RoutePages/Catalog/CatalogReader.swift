@@ -97,7 +97,7 @@ struct CatalogReader {
 
   private func links(_ route: Int) -> [Catalog.Link] {
     let values = generated.exampleValues(of: resolved.routes[route])
-    let own = analysis.patterns(of: route).map { resolved.patterns[$0] }.filter(\.isCanonical)
+    let own = analysis.space.patterns(of: route).map { resolved.patterns[$0] }.filter(\.isCanonical)
     var links: [Catalog.Link] = []
     for index in origins {
       let origin = resolved.origins[index].name

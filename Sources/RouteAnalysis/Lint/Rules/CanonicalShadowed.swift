@@ -5,7 +5,7 @@ extension LintRule {
   static let canonicalShadowed = LintRule("canonical-shadowed", .warning) { context in
     guard context.analysis.table != nil else { return [] }
     return context.resolved.routes.indices.compactMap { route in
-      let patterns = context.analysis.patterns(of: route)
+      let patterns = context.space.patterns(of: route)
       for canonical in patterns where context.resolved.patterns[canonical].isCanonical {
         let canonical = CanonicalPattern(context, canonical)
         if let finding = canonical.taken() { return finding }

@@ -8,7 +8,7 @@ extension LintRule {
     // All missing examples have the same fix, so report only the first parameter, with notes about further parameters.
     var found: [String: (route: String, range: SourceRange)] = [:]
     for (index, route) in context.resolved.routes.enumerated() where route.declaration.examples.isEmpty {
-      let patterns = context.analysis.patterns(of: index).map { context.resolved.patterns[$0] }.filter {
+      let patterns = context.space.patterns(of: index).map { context.resolved.patterns[$0] }.filter {
         $0.isCanonical
       }
       let combined = route.declaration.combinedParameters

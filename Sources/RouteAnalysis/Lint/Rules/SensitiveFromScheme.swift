@@ -38,7 +38,7 @@ extension LintRule {
   }
 
   private static func way(_ context: LintContext, _ route: Int, _ parameter: Int) -> (scheme: String, link: String?)? {
-    for pattern in context.analysis.patterns(of: route) {
+    for pattern in context.space.patterns(of: route) {
       let resolved = context.resolved.patterns[pattern]
       guard resolved.captures.contains(parameter) else { continue }
       for place in context.space.places(of: resolved)

@@ -7,7 +7,7 @@ extension LintRule {
     guard context.analysis.table != nil else { return [] }
     var findings: [Diagnostic] = []
     for route in context.resolved.routes.indices {
-      let patterns = context.analysis.patterns(of: route)
+      let patterns = context.space.patterns(of: route)
       guard !patterns.isEmpty else { continue }
       if case .covered(let covers) = context.analysis.reach(ofRoute: route) {
         findings.append(UnreachableRoute.diagnostic(context.resolved, route, covers: covers))

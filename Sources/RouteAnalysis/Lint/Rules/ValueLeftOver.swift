@@ -7,7 +7,7 @@ extension LintRule {
     var findings: [Diagnostic] = []
     var reported: Set<SourceRange> = []
     for route in context.resolved.routes.indices {
-      let patterns = context.analysis.patterns(of: route)
+      let patterns = context.space.patterns(of: route)
       guard patterns.count > 1 else { continue }
       for pattern in patterns where !reported.contains(context.resolved.patterns[pattern].source.range) {
         guard let finding = LeftOver(context, pattern).finding() else { continue }

@@ -42,7 +42,7 @@ extension LintRule {
 
   /// Returns a link for each pattern of a route that opens the route.
   private static func exampleLinks(_ route: Int, _ context: LintContext) -> [String] {
-    context.analysis.patterns(of: route).compactMap { index in
+    context.space.patterns(of: route).compactMap { index in
       let pattern = context.resolved.patterns[index]
       return context.space.places(of: pattern).lazy.compactMap { place in
         context.analysis.example(of: pattern, at: place) { $0.route == route }
