@@ -267,6 +267,17 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// A control character isn't confused with the symbol of a percent-encoded reserved character.
+  @Test func controlCharactersInNamesAreKept() throws {
+    let table = try Tables.table(
+      #"""
+      {"version": 1, "origins": {"a": "a:"}, "routes": {"home": "/"},
+       "launch": {"notification": {"categories": {"one\ttwo": "home"}}}}
+      """#)
+    #expect(table.decide(.notification(payload: [:], category: "one\ttwo")).line == "home <a")
+    #expect(table.decide(.notification(payload: [:], category: "one$two")).line != "home <a")
+  }
+
   @Test func aDeferredLinkOfUnknownAgeIsTooOld() throws {
     let table = try Tables.table(Self.small)
     var input = LaunchInput.deferred("/read/1", age: 0)

@@ -45,24 +45,25 @@ package struct SymbolReader {
 
   /// Returns the next symbol, or `nil` at the end.
   @inline(__always)
-  package mutating func read() -> UInt8? {
+  package mutating func read() -> UInt8? { read { Symbols.escaped($0) } }
+
+  /// Returns the next decoded byte, or `nil` at the end. It isn't a symbol, because texts of the table that aren't
+  /// parts of links can contain control characters.
+  @inline(__always)
+  mutating func readByte() -> UInt8? { read { $0 } }
+
+  @inline(__always)
+  private mutating func read(_ escaped: (UInt8) -> UInt8) -> UInt8? {
     guard next < end else { return nil }
     let byte = next.pointee
     if byte == UInt8(ascii: "%"), end - next >= 3, let high = hexadecimalValue(next[1]),
       let low = hexadecimalValue(next[2])
     {
       next += 3
-      return Symbols.escaped(high << 4 | low)
+      return escaped(high << 4 | low)
     }
     next += 1
     return byte == UInt8(ascii: "+") && plusIsSpace ? UInt8(ascii: " ") : byte
-  }
-
-  /// Returns the next decoded byte, or `nil` at the end.
-  @inline(__always)
-  mutating func readByte() -> UInt8? {
-    guard let symbol = read() else { return nil }
-    return Symbols.decoded(symbol)
   }
 
   /// Returns the index of the byte after a text, if a range of a link begins with the text. Otherwise, returns `nil`.
