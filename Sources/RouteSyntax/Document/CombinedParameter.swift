@@ -246,9 +246,10 @@ extension RouteDeclaration {
     }
   }
 
-  /// Returns the uses of a parameter in a form's pattern, unless the form's `set` has another value for it.
+  /// Returns the uses of a route's parameter in a form's pattern, unless the form's `set` has another value for it. They
+  /// include uses whose value is also a part of another parameter's value.
   func uses(of name: String, in form: LinkForm) -> [PlacedUse] {
-    form.pattern.uses.filter { $0.use.name?.value == name && carries($0.use, in: form) }
+    form.set.contains { $0.name.value == name } ? [] : form.pattern.uses.filter { $0.use.name?.value == name }
   }
 
   /// Returns `true` if a form's `set` builds other parameters from this label, and `parameters` doesn't name the label.
