@@ -38,16 +38,10 @@ extension NameCheck {
 
   /// Checks the records in a route's patterns: only known fields, and either all required fields or none.
   mutating func checkRecords(of route: RouteDeclaration) {
-    var uses: [String: [ParameterOptions]] = [:]
-    var order: [String] = []
-    let parameters = route.parameters
-    for options in parameters {
-      guard let record = options.field?.parameter else { continue }
-      if uses[record] == nil { order.append(record) }
-      uses[record, default: []].append(options)
-    }
+    let order = route.parameters.compactMap { $0.field?.parameter }.withoutDuplicates
+    var uses = Dictionary(grouping: route.parameters.filter { $0.field != nil }) { $0.field?.parameter ?? "" }
     // Other checks report lists of records (`[Place]`) and records inside records, so don't check their fields.
-    for options in parameters where options.type.map({ records[$0.name.value] != nil }) ?? false {
+    for options in route.parameters where options.type.map({ records[$0.name.value] != nil }) ?? false {
       uses[options.name.value] = []
     }
     let before = diagnostics.count
