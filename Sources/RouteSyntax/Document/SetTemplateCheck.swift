@@ -153,11 +153,7 @@ extension NameCheck {
     for form in route.forms {
       for item in form.pattern.items {
         known.insert(item.key.value)
-        if case .piece(let piece) = item.value {
-          for use in piece.parameters {
-            if let name = use.name { known.insert(name.value) }
-          }
-        }
+        if case .piece(let piece) = item.value { known.formUnion(piece.parameters.compactMap { $0.name?.value }) }
       }
     }
     for group in route.conditions.allOrNone {
