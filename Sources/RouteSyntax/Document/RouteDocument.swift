@@ -19,6 +19,8 @@ package struct RouteDocument {
   /// The declarations that were read from `launch` and from the `event` of each route.
   package var launchDeclaration = LaunchDeclaration()
   package var lint: JSONValue?
+
+  package init() {}
 }
 
 /// The options of the table that apply to all routes.
