@@ -20,9 +20,9 @@ extension OpenIntent {
 public struct Performed: IntentResult {}
 
 /// appintents/targetcontentprovidingintent
-///
-/// The protocol doesn't exist on macOS and watchOS.
 @available(iOS 26, tvOS 26, visionOS 26, *)
+@available(macOS, unavailable)
+@available(watchOS, unavailable)
 public protocol TargetContentProvidingIntent: AppIntent {
   /// appintents/targetcontentprovidingintent/contentidentifier
   var contentIdentifier: String { get }
