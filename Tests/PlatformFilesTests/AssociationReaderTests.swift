@@ -117,7 +117,7 @@ import Testing
       ("/a< ", encode),
     ] {
       let found = AssociationReader.read(Array(AssociationReaderTests.component("\"/\": \"\(path)\"").utf8)).diagnostics
-      #expect(found.map { $0.fix?.text } == [fix], "\(path)")
+      #expect(found.map { $0.fix?.description } == [fix], "\(path)")
     }
   }
 
