@@ -3,16 +3,10 @@ import RouteMatching
 
 /// Finds out if a pattern ever matches a link before all other patterns, first by trying its examples, then by proof.
 struct PatternReach {
-  private let analysis: TableAnalysis
-  private let index: Int
-  private let pattern: ResolvedPattern
+  let analysis: TableAnalysis
+  let index: Int
+  let pattern: ResolvedPattern
   private var space: LinkSpace { analysis.space }
-
-  init(_ analysis: TableAnalysis, _ index: Int) {
-    self.analysis = analysis
-    self.index = index
-    pattern = analysis.resolved.patterns[index]
-  }
 
   func answer() -> TableAnalysis.Reach {
     let places = space.places(of: pattern)
@@ -165,7 +159,7 @@ extension TableAnalysis {
   /// Finds out if a pattern wins any link, and caches the answer.
   package func reach(of pattern: Int) -> Reach {
     if let known = reaches[pattern] { return known }
-    let reach = PatternReach(self, pattern).answer()
+    let reach = PatternReach(analysis: self, index: pattern, pattern: resolved.patterns[pattern]).answer()
     reaches[pattern] = reach
     return reach
   }

@@ -6,8 +6,8 @@ extension LintRule {
     guard context.analysis.table != nil else { return [] }
     return context.resolved.routes.indices.compactMap { route in
       let patterns = context.space.patterns(of: route)
-      for canonical in patterns where context.resolved.patterns[canonical].isCanonical {
-        let canonical = CanonicalPattern(context, canonical)
+      for index in patterns where context.resolved.patterns[index].isCanonical {
+        let canonical = CanonicalPattern(context: context, index: index, pattern: context.resolved.patterns[index])
         if let finding = canonical.taken() { return finding }
         // A route without parameters has a single destination, so the check of `taken()` is enough.
         guard !context.resolved.routes[route].parameters.isEmpty else { continue }
@@ -30,12 +30,6 @@ struct CanonicalPattern {
   /// The maximum number of patterns to check at an origin, among those that match links of this pattern first. For a
   /// catch-all, these can be all other patterns.
   static let maximumPatterns = 200
-
-  init(_ context: LintContext, _ index: Int) {
-    self.context = context
-    self.index = index
-    pattern = context.resolved.patterns[index]
-  }
 
   func base(of place: Int) -> Int { context.resolved.places[place].basePath.count }
 

@@ -7,7 +7,10 @@ extension LintRule {
     return context.resolved.formsOfPatterns.compactMap { forms in
       for printed in forms where !context.resolved.patterns[printed].isReadOnly {
         for other in forms where context.space.ranks[other] < context.space.ranks[printed] {
-          if let finding = Reading(context, table, printed: printed, first: other).finding() { return finding }
+          let reading = Reading(
+            context: context, table: table, printed: context.resolved.patterns[printed],
+            first: context.resolved.patterns[other], indices: (printed, other))
+          if let finding = reading.finding() { return finding }
         }
       }
       return nil
@@ -22,15 +25,7 @@ private struct Reading {
   let table: RouteTable
   let printed: ResolvedPattern
   let first: ResolvedPattern
-  private let indices: (printed: Int, first: Int)
-
-  init(_ context: LintContext, _ table: RouteTable, printed: Int, first: Int) {
-    self.context = context
-    self.table = table
-    self.printed = context.resolved.patterns[printed]
-    self.first = context.resolved.patterns[first]
-    indices = (printed, first)
-  }
+  let indices: (printed: Int, first: Int)
 
   func finding() -> Diagnostic? {
     guard printed.origins & first.origins != 0,

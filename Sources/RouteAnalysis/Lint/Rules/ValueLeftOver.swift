@@ -9,9 +9,12 @@ extension LintRule {
     for route in context.resolved.routes.indices {
       let patterns = context.space.patterns(of: route)
       guard patterns.count > 1 else { continue }
-      for pattern in patterns where !reported.contains(context.resolved.patterns[pattern].source.range) {
-        guard let finding = LeftOver(context, pattern).finding() else { continue }
-        reported.insert(context.resolved.patterns[pattern].source.range)
+      for index in patterns {
+        let pattern = context.resolved.patterns[index]
+        guard !reported.contains(pattern.source.range),
+          let finding = LeftOver(context: context, index: index, pattern: pattern).finding()
+        else { continue }
+        reported.insert(pattern.source.range)
         findings.append(finding)
       }
     }
@@ -23,13 +26,7 @@ extension LintRule {
 private struct LeftOver {
   let context: LintContext
   let index: Int
-  private let pattern: ResolvedPattern
-
-  init(_ context: LintContext, _ index: Int) {
-    self.context = context
-    self.index = index
-    pattern = context.resolved.patterns[index]
-  }
+  let pattern: ResolvedPattern
 
   func finding() -> Diagnostic? {
     let items = pattern.query.filter { !$0.isRemaining && !$0.captures.isEmpty }
