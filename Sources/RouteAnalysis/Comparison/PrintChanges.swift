@@ -195,9 +195,7 @@ struct PrintChanges {
   /// Returns a link for each pattern of a route, followed by links with all optional items.
   private func links(of route: Int) -> [String] {
     let patterns = old.space.patterns(of: route)
-    var links = patterns.compactMap { pattern -> String? in
-      if case .reached(let link) = old.reach(of: pattern) { link } else { nil }
-    }
+    var links = patterns.compactMap { old.link(of: $0) }
     for pattern in patterns {
       let resolved = old.resolved.patterns[pattern]
       guard let place = old.space.places(of: resolved).first, let set = old.shortest(of: resolved, at: place).last

@@ -59,9 +59,7 @@ struct SettingsChanges {
 
   /// Returns a link for each pattern that wins any link.
   private func links(_ analysis: TableAnalysis) -> [String] {
-    analysis.resolved.patterns.indices.compactMap { pattern in
-      if case .reached(let link) = analysis.reach(of: pattern) { link } else { nil }
-    }
+    analysis.resolved.patterns.indices.compactMap { analysis.link(of: $0) }
   }
 
   private var bothLinks: [String] { links(comparison.old) + links(comparison.new) }

@@ -164,6 +164,11 @@ extension TableAnalysis {
     return reach
   }
 
+  /// Returns a link that a pattern wins, or `nil` if none is known.
+  package func link(of pattern: Int) -> String? {
+    if case .reached(let link) = reach(of: pattern) { link } else { nil }
+  }
+
   /// Finds out if any of a route's own patterns wins a link.
   package func reach(ofRoute route: Int) -> Reach {
     var covers: Set<Int> = []

@@ -71,10 +71,8 @@ package struct LintContext {
 
   /// Returns a link that the pattern at a position in the table wins, or `nil` if there is none.
   func link(of range: SourceRange) -> String? {
-    for (index, pattern) in resolved.patterns.enumerated() where pattern.source.range == range {
-      if case .reached(let link) = analysis.reach(of: index) { return link }
-    }
-    return nil
+    let patterns = resolved.patterns.indices.lazy.filter { self.resolved.patterns[$0].source.range == range }
+    return patterns.compactMap { self.analysis.link(of: $0) }.first
   }
 }
 

@@ -125,15 +125,10 @@ struct CatalogReader {
       }
       aliases.append(
         Catalog.Alias(
-          pattern: pattern.source.text, origins: origins, example: example(of: index), redirect: pattern.redirectID,
-          deprecation: deprecation(of: pattern)))
+          pattern: pattern.source.text, origins: origins, example: analysis.link(of: index),
+          redirect: pattern.redirectID, deprecation: deprecation(of: pattern)))
     }
     return aliases
-  }
-
-  private func example(of pattern: Int) -> String? {
-    if case .reached(let link) = analysis.reach(of: pattern) { return link }
-    return nil
   }
 
   /// Returns a description of the deprecation of a pattern or of its redirect, or `nil` if there is none.

@@ -6,7 +6,7 @@ extension CanonicalPattern {
   /// links.
   func taken() -> Diagnostic? {
     // Another rule reports patterns that win no links at all.
-    guard case .reached(let link) = analysis.reach(of: index) else { return nil }
+    guard let link = analysis.link(of: index) else { return nil }
     for place in space.firstPlaces(of: pattern) {
       if !isPrinted(link, at: place), let finding = finding(at: place) { return finding }
     }
