@@ -22,13 +22,11 @@ struct PatternPairDiff {
     fileprivate var origin: String { analysis.resolved.origin(at: place).name }
     fileprivate var parameters: [String] { analysis.resolved.routes[resolved.route].parameters.map { $0.name } }
 
-    fileprivate func source(of parameter: String, count: Int) throws(AutomatonTooLarge) -> ValueSource {
+    fileprivate func source(of parameter: String?, count: Int) throws(AutomatonTooLarge) -> ValueSource {
+      let sources = ValueSources(space: analysis.space, pattern: resolved, place: place, count: count)
+      guard let parameter else { return sources.leftover }
       guard let index = parameters.firstIndex(of: parameter) else { return .none }
-      return try ValueSources(space: analysis.space, pattern: resolved, place: place, count: count).source(of: index)
-    }
-
-    fileprivate var leftover: ValueSource {
-      ValueSources(space: analysis.space, pattern: resolved, place: place).leftover
+      return try sources.source(of: index)
     }
 
     fileprivate func links(of set: LinkSet) -> [String] { analysis.writer.links(set, preferring: [resolved]) }
@@ -63,16 +61,11 @@ struct PatternPairDiff {
     isSameOrigin = old.origin == new.origin
   }
 
-  /// Returns a parameter's sources in both tables for links with `count` segments, or `nil` if the sources are equal.
-  func sources(of name: String, count: Int) throws(AutomatonTooLarge) -> (ValueSource, ValueSource)? {
+  /// Returns the sources of a value in both tables for links with `count` segments, or `nil` if they are equal.
+  ///
+  /// - Parameter name: A parameter, or `nil` for the leftover items (the items that a pattern doesn't read).
+  func sources(of name: String?, count: Int) throws(AutomatonTooLarge) -> (ValueSource, ValueSource)? {
     let sources = (try old.source(of: name, count: count), try new.source(of: name, count: count))
-    return sources.0 == sources.1 ? nil : sources
-  }
-
-  /// Returns the sources of the leftover items (the items that a pattern doesn't read) in both tables, or `nil` if they
-  /// are equal.
-  func leftoverSources() -> (ValueSource, ValueSource)? {
-    let sources = (old.leftover, new.leftover)
     return sources.0 == sources.1 ? nil : sources
   }
 

@@ -39,16 +39,14 @@ struct ValueChanges {
   mutating func open(on diff: PatternPairDiff, count: Int) -> [OpenValue] {
     guard diff.isSameRoute else { return [] }
     var open: [OpenValue] = []
-    for name in diff.parameters where !settled.contains(Pair(diff, name)) {
+    let names = diff.parameters.map(Optional.some) + (comparesLeftoverItems ? [nil] : [])
+    for name in names where !settled.contains(Pair(diff, name)) {
       do {
         guard let (before, after) = try diff.sources(of: name, count: count) else { continue }
         open.append(OpenValue(name: name, before: before, after: after))
       } catch {
         settleAsUnknown(name, diff)
       }
-    }
-    if comparesLeftoverItems, !settled.contains(Pair(diff, nil)), let (before, after) = diff.leftoverSources() {
-      open.append(OpenValue(name: nil, before: before, after: after))
     }
     return open
   }

@@ -74,7 +74,7 @@ struct ValueSources {
   let pattern: ResolvedPattern
   let place: Int
   /// The number of segments of the links, including the base path.
-  var count = 0
+  let count: Int
   private var resolved: ResolvedTable { space.resolved }
   private var universe: LinkUniverse { space.universe }
 
