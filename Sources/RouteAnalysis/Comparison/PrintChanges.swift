@@ -158,36 +158,26 @@ struct PrintChanges {
       guard let same = newTable.match(before ?? match.link).match, same.route == other,
         match.parameters.allSatisfy({ same[$0.name] == $0.value })
       else { continue }
-      var change: TableChange?
+      func change(_ verdict: TableChange.Verdict, _ what: String, _ link: String) -> TableChange {
+        TableChange(
+          .canonicalChanges, verdict, "\(quoted(match.routeID)) \(what)", route: match.routeID, link: link,
+          old: old.resolved.routes[index].declaration.id.range,
+          new: comparison.new.resolved.routes[other].declaration.id.range)
+      }
       do throws(PrintFailure) {
         let after = try newTable.print(route: other, values: same.values, origin: origin)
         if after == before { continue }
         // If the old table didn't match the new link with this route, that is reported as another change, too.
         if before == nil, oldTable.match(after).match?.route != index { continue }
-        change = self.change(match, before, after, origin)
+        let target = origin.map { " for \(quoted($0))" } ?? ""
+        let otherwise = before.map { ", not \(quoted($0))" } ?? "\(target), which had no link before"
+        return change(.compatible, "prints \(quoted(after))\(otherwise)", before ?? after)
       } catch {
-        change = before.map { self.change(match, $0, error) }
+        guard let before else { continue }
+        return change(.breaking, "no longer prints \(quoted(before)): \(error)", before)
       }
-      guard var change else { continue }
-      change.oldRange = old.resolved.routes[index].declaration.id.range
-      change.newRange = comparison.new.resolved.routes[other].declaration.id.range
-      return change
     }
     return nil
-  }
-
-  private func change(_ match: RouteMatch, _ before: String?, _ after: String, _ origin: String?) -> TableChange {
-    let target = origin.map { " for \(quoted($0))" } ?? ""
-    let otherwise = before.map { ", not \(quoted($0))" } ?? "\(target), which had no link before"
-    return TableChange(
-      .canonicalChanges, .compatible, "\(quoted(match.routeID)) prints \(quoted(after))\(otherwise)",
-      route: match.routeID, link: before ?? after)
-  }
-
-  private func change(_ match: RouteMatch, _ before: String, _ failure: PrintFailure) -> TableChange {
-    TableChange(
-      .canonicalChanges, .breaking, "\(quoted(match.routeID)) no longer prints \(quoted(before)): \(failure)",
-      route: match.routeID, link: before)
   }
 
   // MARK: Destinations
@@ -220,9 +210,7 @@ struct PrintChanges {
       resolved.patterns[0].excludes = []
       guard let alone = LinkSpace(resolved, old.universe).compiled else { return [] }
       return links.compactMap { link, place in
-        let environment = resolved.places[place].environment
-        let table = alone.chosen(in: environment)
-        return table.match(link).match
+        alone.chosen(in: resolved.places[place].environment).match(link).match
       }
     }
   }
