@@ -55,24 +55,19 @@ package struct TableChange: Sendable {
   package var oldRange: SourceRange?
   package var newRange: SourceRange?
 
+  /// - Parameters:
+  ///   - old: The position in the old table, unless there is an old pattern. The same applies to `new`.
+  ///   - oldPattern: The pattern of the old table that the change is about.
+  ///   - newPattern: The pattern of the new table that the change is about.
   package init(
     _ kind: Kind, _ verdict: Verdict, _ message: String, route: String = "", newRoute: String? = nil,
     parameter: String? = nil, origin: String? = nil, link: String? = nil, old: SourceRange? = nil,
-    new: SourceRange? = nil
+    new: SourceRange? = nil, from oldPattern: ResolvedPattern? = nil, to newPattern: ResolvedPattern? = nil
   ) {
     (self.kind, self.verdict, self.message) = (kind, verdict, message)
     (self.route, self.newRoute, self.parameter, self.origin) = (route, newRoute, parameter, origin)
-    (self.link, oldRange, newRange) = (link, old, new)
-  }
-
-  /// Creates a change of links of a pattern of the old table, of the new table, or of both.
-  init(
-    _ kind: Kind, _ verdict: Verdict, _ message: String, route: String, origin: String, link: String,
-    from old: ResolvedPattern? = nil, to new: ResolvedPattern? = nil
-  ) {
-    self.init(
-      kind, verdict, message, route: route, origin: origin, link: link, old: old?.source.range, new: new?.source.range)
-    (oldPattern, newPattern) = (old?.text, new?.text)
+    (self.oldPattern, self.newPattern, self.link) = (oldPattern?.text, newPattern?.text, link)
+    (oldRange, newRange) = (oldPattern?.source.range ?? old, newPattern?.source.range ?? new)
   }
 }
 
