@@ -144,14 +144,13 @@ package struct Replay: Sendable {
   /// The rows, breaking outcomes first. Rows with the same outcome are sorted by descending count.
   package var sortedRows: [Row] {
     let order = Row.Outcome.allCases
-    return written.sorted { a, b in
-      let left = order.firstIndex(of: a.outcome) ?? 0
-      let right = order.firstIndex(of: b.outcome) ?? 0
-      if left != right { return left < right }
-      if a.count != b.count { return a.count > b.count }
-      return (a.oldRoute ?? "", a.oldPattern ?? "", a.newRoute ?? "", a.newPattern ?? "")
-        < (b.oldRoute ?? "", b.oldPattern ?? "", b.newRoute ?? "", b.newPattern ?? "")
+    func key(_ row: Row) -> (Int, Int, String, String, String, String) {
+      let place = order.firstIndex(of: row.outcome) ?? 0
+      return (
+        place, -row.count, row.oldRoute ?? "", row.oldPattern ?? "", row.newRoute ?? "", row.newPattern ?? ""
+      )
     }
+    return written.sorted { key($0) < key($1) }
   }
 
   /// Returns the number of links with an outcome.
