@@ -72,12 +72,12 @@ struct ValueChanges {
     _ name: String?, _ diff: PatternPairDiff, _ suspect: ValueComparison.Suspect, _ outside: [MatchedLinks],
     _ search: inout LinkSearch
   ) -> Bool {
-    var trials = SuspectTrials(suspect, old.universe)
-    while let links = trials.next() {
+    let trials = SuspectTrials(suspect, old.universe)
+    for (index, links) in trials.sets.enumerated() {
       let free: LinkSet
       do {
         guard let some = try search.freeLinks(in: links, outside: outside) else {
-          if trials.isWhole { return true }
+          if index == 0 { return true }
           continue
         }
         free = some
