@@ -45,7 +45,7 @@ import Testing
     each(Self.cases.indices) { index in
       let row = Self.cases[index]
       let table = compiled(tableText(members: "\"requirements\": \(row.requirements)", routes: row.routes))
-      let found = Linter.run(table, LintOptions()).filter { $0.severity != .note }
+      let found = Linter.run(table).filter { $0.severity != .note }
       #expect(found.map { "\($0.rule): \($0.message)" }.sorted() == row.findings, "\(row.requirements)")
     }
   }
@@ -56,7 +56,7 @@ import Testing
       tableText(
         members: #""requirements": {"a": "x", "b": "y"}"#,
         routes: #""x": {"link": "/x", "requires": "b"}, "y": {"link": "/y", "requires": "a"}"#))
-    let finding = try #require(Linter.run(table, LintOptions()).first { $0.rule == "requirement-loop" })
+    let finding = try #require(Linter.run(table).first { $0.rule == "requirement-loop" })
     #expect(finding.notes.map(\.message) == ["'x' requires 'b' here", "'y' requires 'a' here"])
     #expect(finding.fix?.description == "remove one of these requirements from the 'requires' of its route")
   }

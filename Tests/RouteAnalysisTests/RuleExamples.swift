@@ -31,7 +31,7 @@ extension LintRule {
       path == file?.path ? .bytes(Array((file?.text ?? "").utf8)) : .unreadable("there is no file '\(path)'")
     }
     let day = id == "past-sunset" ? "2026-05-31" : nil
-    return Linter.run(table, LintOptions(asOf: day), generating: names + files)
+    return Linter.run(table, asOf: day, generating: names + files)
   }
 
   /// Examples that their pages only show in part.

@@ -63,7 +63,7 @@ import Testing
   private static func findings(_ json: String) -> [String] {
     let table = compiled(json)
     #expect(table.table != nil, "\(DiagnosticRenderer(files: table.files).text(table.diagnostics))")
-    return Linter.run(table, LintOptions(), generating: [])
+    return Linter.run(table)
       .filter { $0.rule == "system-name" || $0.rule == "payload-inside-aps" }.map { "\($0.rule) \($0.message)" }
       .sorted()
   }

@@ -33,7 +33,7 @@ import Testing
     each(Self.cases.indices) { index in
       let (launch, fix) = Self.cases[index]
       let table = compiled(tableText(members: "\"launch\": \(launch)", routes: #""home": "/""#))
-      let found = Linter.run(table, LintOptions()).filter { $0.rule == "system-name" }
+      let found = Linter.run(table).filter { $0.rule == "system-name" }
       #expect(found.map { $0.fix?.description } == [fix], "\(launch)")
     }
   }

@@ -23,7 +23,7 @@ private func compile(
 }
 
 private func findings(of table: CompiledTable) -> [Diagnostic] {
-  Linter.run(table, LintOptions(asOf: day), generating: table.document.map { SwiftNameCheck.findings($0) } ?? [])
+  Linter.run(table, asOf: day, generating: table.document.map { SwiftNameCheck.findings($0) } ?? [])
 }
 
 /// Reads a table, about which everything else is asked. Answers with what `fpost lint --format json` prints of its reading alone.

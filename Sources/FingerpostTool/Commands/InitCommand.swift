@@ -37,7 +37,7 @@ extension Command {
       console.output.write("wrote \(shown(schemaPath)), the JSON Schema for your editor\n")
     }
     let compiled: CompiledTable = try compileTable(at: path)
-    let findings: [Diagnostic] = Linter.run(compiled, LintOptions(asOf: nil), generating: [])
+    let findings: [Diagnostic] = Linter.run(compiled)
     console.show(findings, of: compiled.files)
     console.output.write(
       """

@@ -37,7 +37,7 @@ extension Command {
 
   private static func lint(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     var compiled: CompiledTable = try compileTable(arguments)
-    let options = LintOptions(asOf: try day(arguments))
+    let date: String = try day(arguments)
     let path: String = shown(compiled.files[0].path)
     var diagnostics: [Diagnostic]
     var offer = ""
@@ -50,7 +50,7 @@ extension Command {
           let table: CompiledTable = compileTable(files, pool: pool)
           read += table.files.filter { file in !read.contains { $0.path == file.path } }
           return table
-        }, check: { problems(of: $0, options) })
+        }, check: { problems(of: $0, asOf: date) })
       compiled = repair.table
       diagnostics = repair.problems
       try write(compiled.files, over: read, arguments, &console)
@@ -59,7 +59,7 @@ extension Command {
     } else if arguments.has(dryRun) {
       throw Failure("'--dry-run' requires '--fix'")
     } else {
-      diagnostics = problems(of: compiled, options)
+      diagnostics = problems(of: compiled, asOf: date)
       offer = fixesOffered(for: diagnostics, tableLoads: compiled.table != nil)
     }
     console.output.write(
@@ -109,11 +109,11 @@ extension Command {
     return ", \(left.count) left to you: \(decisions) \(reason), \(explained) \(reasons[1])"
   }
 
-  private static func problems(of compiled: CompiledTable, _ options: LintOptions) -> [Diagnostic] {
+  private static func problems(of compiled: CompiledTable, asOf day: String) -> [Diagnostic] {
     let folder: String = Path.folder(of: compiled.files[0].path)
     let names: [Diagnostic] = compiled.document.map { SwiftNameCheck.findings($0) } ?? []
     return Linter.run(
-      compiled, options,
+      compiled, asOf: day,
       generating: names + misspelledTargets(of: compiled)
         + PlatformLint.run(compiled) { NamedPlatformFile.read($0, of: folder) })
   }

@@ -70,7 +70,7 @@ struct TableWatch {
     if reports > 0 { console.errors.write("\n\(shown(table)): changed at \(timeOfDay())\n") }
     reports += 1
     texts = read()
-    let problems: [Diagnostic] = Linter.run(compiled, LintOptions(asOf: today()), generating: [])
+    let problems: [Diagnostic] = Linter.run(compiled, asOf: today())
     console.show(problems, of: compiled.files)
     let hasErrors: Bool = problems.contains { $0.severity == .error }
     if !problems.isEmpty {

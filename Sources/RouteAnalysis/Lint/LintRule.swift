@@ -36,19 +36,12 @@ extension Diagnostic {
   }
 }
 
-/// The input of a lint run in addition to the table.
-package struct LintOptions: Sendable {
-  /// The day, such as `2026-05-31`, to compare sunsets with, or `nil` to skip this comparison.
-  package var asOf: String?
-
-  package init(asOf: String? = nil) { self.asOf = asOf }
-}
-
 /// The input of a lint rule.
 package struct LintContext {
   package let document: RouteDocument
   package let analysis: TableAnalysis
-  package let options: LintOptions
+  /// The day, such as `2026-05-31`, to compare sunsets with, or `nil` to skip this comparison.
+  package let asOf: String?
   /// The features of the table that the analysis ignores.
   package let approximations: [Approximation]
 

@@ -13,19 +13,16 @@ package struct LintSettings {
   /// The diagnostics about the section itself.
   @Limited package private(set) var diagnostics: [Diagnostic] = []
 
-  package init() {}
-
-  package init(_ section: JSONValue?, rules: [LintRule]) {
+  package init(_ section: JSONValue?) {
     guard let section else { return }
     guard let members = section.members else {
       report("wrong-value", "'lint' must be an object, not \(section.described)", at: section.range)
       return
     }
-    let ids = rules.map { $0.id }
     let words = Level.allCases.map { $0.rawValue }
     for (key, value) in members {
-      guard let rule = rules.first(where: { $0.id == key.text }) else {
-        let nearest = nearestName(to: key.text, among: ids)
+      guard let rule = LintRule.named(key.text) else {
+        let nearest = nearestName(to: key.text, among: LintRule.all.map { $0.id })
         report(
           "unknown-key", "there is no lint rule \(quoted(key.text))", at: key.range,
           fix: nearest.map { .write($0, at: key.range) } ?? "run 'fpost explain' to list the rules")

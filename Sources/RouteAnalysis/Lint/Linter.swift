@@ -5,11 +5,12 @@ package enum Linter {
   /// Returns all diagnostics of a table in order of position: those of the reader and the findings of the rules.
   ///
   /// - Parameters:
+  ///   - asOf: The day, such as `2026-05-31`, to compare sunsets with, or `nil` to skip this comparison.
   ///   - generating: The code generator's diagnostics about names. Their severity is adjusted to the table's settings.
   package static func run(
-    _ compiled: CompiledTable, _ options: LintOptions = LintOptions(), generating: [Diagnostic] = []
+    _ compiled: CompiledTable, asOf: String? = nil, generating: [Diagnostic] = []
   ) -> [Diagnostic] {
-    let settings = LintSettings(compiled.document?.lint, rules: LintRule.all)
+    let settings = LintSettings(compiled.document?.lint)
     var diagnostics = compiled.diagnostics + settings.diagnostics
     let removed = RemovedKeys(compiled).all.map { $0.problem }
     if !removed.isEmpty { diagnostics = diagnostics.filter { $0.rule != "removed-key" } + removed }
@@ -22,7 +23,7 @@ package enum Linter {
       return diagnostics.sortedByPlace()
     }
     let context = LintContext(
-      document: document, analysis: analysis, options: options, approximations: compiled.approximations)
+      document: document, analysis: analysis, asOf: asOf, approximations: compiled.approximations)
     for rule in LintRule.all {
       guard let severity = settings.severity(of: rule.id, usual: rule.severity) else { continue }
       diagnostics +=

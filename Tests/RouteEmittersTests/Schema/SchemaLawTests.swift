@@ -67,7 +67,7 @@ import Testing
       return IncludedFile(
         isMutant ? json : try? [UInt8](Data(contentsOf: folder.appendingPathComponent(path))), at: path)
     }
-    let settings = LintSettings(reading.document?.lint, rules: LintRule.all)
+    let settings = LintSettings(reading.document?.lint)
     return (reading.diagnostics + settings.diagnostics).filter { $0.severity == .error }
   }
 }

@@ -2,7 +2,7 @@ import RouteLanguage
 
 extension LintRule {
   static let pastSunset = LintRule("past-sunset", .warning) { context in
-    guard let day = context.options.asOf else { return [] }
+    guard let day = context.asOf else { return [] }
     return context.document.routes.flatMap { route -> [Diagnostic] in
       let whole = (route.id.value, route.deprecated, route.forms.first?.pattern.source.range)
       let aliases = route.aliases.map { ($0.pattern.source.text, $0.deprecated, Optional($0.pattern.source.range)) }
