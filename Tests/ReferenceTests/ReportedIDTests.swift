@@ -11,7 +11,7 @@ import Testing
   private static func reported() throws -> Set<String> {
     let call = try NSRegularExpression(
       pattern:
-        #"(?:report(?:Once)?\(\s*|console\.\w+\(\s*|[sS]everity,\s*|\.(?:error|warning|note),\s*|rule: |[Rr]ule(?:: String)? (?:=|\{) )"([a-z][a-z0-9]*(?:-[a-z0-9]+)*)""#
+        #"(?:report(?:Once)?\(\s*|refuse\(\s*include,\s*|console\.\w+\(\s*|[sS]everity,\s*|\.(?:error|warning|note),\s*|rule: |[Rr]ule(?:: String)? (?:=|\{) )"([a-z][a-z0-9]*(?:-[a-z0-9]+)*)""#
     )
     var rules: Set<String> = []
     for target in [

@@ -79,18 +79,25 @@ extension NameCheck {
     of parameter: CombinedParameter, in form: LinkForm, isAlias: Bool, of route: RouteDeclaration
   ) {
     for placed in route.uses(of: parameter.name.value, in: form) {
-      checkUse(placed, of: parameter, isAlias: isAlias)
+      checkUse(placed, of: parameter, in: form, isAlias: isAlias)
       // If the parameter has a type in this pattern, `checkPattern` has already checked that nothing follows it.
       if placed.place == .rest, placed.use.type == nil { checkIsLast(placed.use, parameter.type, in: form.pattern) }
     }
   }
 
-  private mutating func checkUse(_ placed: PlacedUse, of parameter: CombinedParameter, isAlias: Bool) {
+  private mutating func checkUse(
+    _ placed: PlacedUse, of parameter: CombinedParameter, in form: LinkForm, isAlias: Bool
+  ) {
     let use = placed.use
     guard checkPlace(placed, of: parameter) else { return }
     if let type = use.type, !isSame(type, parameter.type) {
       let name = parameter.name.value
       let other = name == "other" ? "another" : "other"
+      if form.set.contains(where: { $0.isMade(of: name) }) {
+        return reportConflict(
+          name, type, parameter.type,
+          fix: "rename it to '\(other)' here and in 'set', because the route has another parameter '\(name)'")
+      }
       if isAlias, parameter.type.list != nil {
         let list = "'{\(name): [\(parameter.type.name.value)] \\\",\\\"}'"
         return reportConflict(name, type, parameter.type, fix: "write \(list), which also matches a single value")
