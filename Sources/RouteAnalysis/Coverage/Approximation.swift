@@ -50,19 +50,14 @@ private func listed(_ names: [String]) -> String {
 
 extension ResolvedTable {
   fileprivate var nestedLinks: Approximation? {
-    var names: [String] = []
-    var range: SourceRange?
-    for route in routes {
-      for parameter in route.parameters where parameter.type.base == .link {
-        names.append(route.id + "." + parameter.name)
-        range = range ?? route.declaration.id.range
-      }
+    guard let first = routes.first(where: { $0.takesLinks }) else { return nil }
+    let names = routes.flatMap { route in
+      route.parameters.filter { $0.type.base == .link }.map { route.id + "." + $0.name }
     }
-    guard let range else { return nil }
     return Approximation(
       kind: .nestedLinks,
       message: "links inside \(listed(names)) aren't followed, but if one doesn't match, neither does the whole link",
-      range: range)
+      range: first.declaration.id.range)
   }
 
   fileprivate var wrapped: Approximation? {

@@ -10,7 +10,11 @@ extension LintRule {
     let checked = own.filter { $0.environment == nil || !associated.contains($0.origin) }
     for place in checked + context.resolved.wrappers.map({ $0.place })
     where !findings.contains(where: { $0.range == place.source.range }) {
-      if let problem = problem(of: place) { findings.append(finding(place, problem.text, problem.fix)) }
+      guard let problem = problem(of: place) else { continue }
+      findings.append(
+        Diagnostic(
+          "universal links of \(quoted(place.source.text)) can't open the app: the host \(problem.text)",
+          at: place.source.range, fix: problem.fix))
     }
     return findings
   }
@@ -37,11 +41,5 @@ extension LintRule {
 
   private static func canBeAssociated(_ place: ResolvedPlace) -> Bool {
     place.scheme == "https" && place.port == .none && associatedHost(of: place) != nil && problem(of: place) == nil
-  }
-
-  private static func finding(_ place: ResolvedPlace, _ problem: String, _ fix: Fix) -> Diagnostic {
-    Diagnostic(
-      "universal links of \(quoted(place.source.text)) can't open the app: the host \(problem)", at: place.source.range,
-      fix: fix)
   }
 }

@@ -44,28 +44,17 @@ extension LintRule {
 
   private static func rests(of literal: String) -> [String] {
     let bytes = Array(literal.utf8)
-    var rests: Set<String> = [literal]
-    for index in bytes.indices {
-      var rest = bytes
-      rest.remove(at: index)
-      rests.insert(String(decoding: rest, as: UTF8.self))
-    }
-    return rests.sorted()
+    let rests = bytes.indices.map { String(decoding: bytes[..<$0] + bytes[($0 + 1)...], as: UTF8.self) }
+    return Set(rests + [literal]).sorted()
   }
 
   /// Returns the difference of two texts, for a message, if it's a single added, removed or replaced letter, or two
   /// swapped neighbors; otherwise `nil`. Digits don't count as letters.
   private static func difference(_ a: String, _ b: String) -> String? {
-    var left = Array(a.utf8)
-    var right = Array(b.utf8)
-    while let x = left.first, let y = right.first, x == y {
-      left.removeFirst()
-      right.removeFirst()
-    }
-    while let x = left.last, let y = right.last, x == y {
-      left.removeLast()
-      right.removeLast()
-    }
+    let same = zip(a.utf8, b.utf8).prefix { $0 == $1 }.count
+    let ends = (a.utf8.dropFirst(same), b.utf8.dropFirst(same))
+    let sameAtEnd = zip(ends.0.reversed(), ends.1.reversed()).prefix { $0 == $1 }.count
+    let (left, right) = (Array(ends.0.dropLast(sameAtEnd)), Array(ends.1.dropLast(sameAtEnd)))
     let isSwapped = left.count == 2 && left == Array(right.reversed())
     guard max(left.count, right.count) == 1 || isSwapped, (left + right).allSatisfy(LinkCharacters.isLetter) else {
       return nil

@@ -2,25 +2,18 @@ import RouteLanguage
 
 extension LintRule {
   static let samePlace = LintRule("same-place", .warning) { context in
-    var findings: [Diagnostic] = []
-    var seen: [(origin: OriginDeclaration, place: PlaceDeclaration)] = []
-    for origin in context.document.origins {
-      for place in origin.places {
-        let other = seen.first { seen in
-          seen.origin.name.value != origin.name.value && isSame(seen.place, place)
-            && haveSameSlashes(seen.origin, origin)
-        }
-        if let other {
-          findings.append(
-            Diagnostic(
-              "\(quoted(place.source.text)) is also a base URL of \(quoted(other.origin.name.value))",
-              at: place.source.range, notes: [Diagnostic.Note("the other is here", at: other.place.source.range)],
-              fix: "remove one of the two, or give them different base paths"))
-        }
-        seen.append((origin, place))
+    let all = context.document.origins.flatMap { origin in origin.places.map { (origin: origin, place: $0) } }
+    return all.enumerated().compactMap { index, own in
+      let other = all[..<index].first { other in
+        other.origin.name.value != own.origin.name.value && isSame(other.place, own.place)
+          && haveSameSlashes(other.origin, own.origin)
       }
+      guard let other else { return nil }
+      return Diagnostic(
+        "\(quoted(own.place.source.text)) is also a base URL of \(quoted(other.origin.name.value))",
+        at: own.place.source.range, notes: [Diagnostic.Note("the other is here", at: other.place.source.range)],
+        fix: "remove one of the two, or give them different base paths")
     }
-    return findings
   }
 
   /// Returns `true` if both origins accept the same spellings of a scheme, with or without slashes.
