@@ -9,7 +9,7 @@ struct PatternPairDiff {
   struct Side {
     fileprivate let analysis: TableAnalysis
     let index: Int
-    fileprivate let place: Int
+    let place: Int
     let resolved: ResolvedPattern
 
     fileprivate init(_ analysis: TableAnalysis, _ index: Int, at place: Int) {

@@ -116,12 +116,12 @@ package final class TableComparison {
     let pattern = old.resolved.patterns[index]
     guard let (won, found) = try? links(of: index, in: old, at: place, authority, count, meeting: new, at: places)
     else { return addUnknown(pattern, of: old) }
-    let keys = won.keys
     var search = LinkSearch(old.universe, budget: old.budget)
     var taken = MatchedLinksList(won.taken)
     for candidate in found {
-      compare(index, place, won, candidate.pattern, candidate.place, count, keys, taken, &search)
-      taken.append(new.space.taken(candidate.pattern, at: candidate.place, count: count, keys: keys))
+      let diff = PatternPairDiff(self, index, place, candidate.pattern, candidate.place)
+      compare(diff, won, count, taken, &search)
+      taken.append(new.space.taken(candidate.pattern, at: candidate.place, count: count, keys: won.keys))
       // If the candidates so far accept all links of the old pattern, the remaining candidates don't matter.
       if won.sets.allSatisfy({ taken.has(allOf: $0, old.universe) }) { return }
       if places.count == 1, new.resolved.patterns[candidate.pattern].hasOnlySegments(of: pattern) { return }
@@ -156,30 +156,25 @@ package final class TableComparison {
 
   /// Compares the links that an old pattern wins and a new pattern accepts.
   private func compare(
-    _ index: Int, _ place: Int, _ won: WonLinks, _ other: Int, _ otherPlace: Int, _ count: Int, _ keys: Set<String>,
-    _ taken: MatchedLinksList, _ search: inout LinkSearch
+    _ diff: PatternPairDiff, _ won: WonLinks, _ count: Int, _ taken: MatchedLinksList, _ search: inout LinkSearch
   ) {
-    let before = old.resolved.patterns[index]
-    let after = new.resolved.patterns[other]
-    let diff = PatternPairDiff(self, index, place, other, otherPlace)
+    let (before, after, place) = (diff.old.resolved, diff.new.resolved, diff.new.place)
     let pair = diff.pair
     let isRouteDone = reported.contains(pair) || diff.isUnchanged
     let open = values.open(on: diff, count: count)
     if isRouteDone, open.isEmpty { return }
-    guard let accepted = try? new.space.accepted(after, at: otherPlace, count: count, keys: keys) else {
+    guard let accepted = try? new.space.accepted(after, at: place, count: count, keys: won.keys) else {
       return addUnknown(before, of: old)
     }
     let left = accepted.filter { !taken.has(allOf: $0, old.universe) }
     if left.isEmpty { return }
-    let outside = taken.all + new.space.excluded(after, at: otherPlace, count: count, keys: keys)
+    let outside = taken.all + new.space.excluded(after, at: place, count: count, keys: won.keys)
     for set in won.sets {
       for theirs in left {
         guard let both = try? set.intersection(theirs, old.universe) else { continue }
         if !isRouteDone, !reported.contains(pair) {
           do {
-            if let free = try search.freeLinks(in: both, outside: outside) {
-              report(diff, free)
-            }
+            if let free = try search.freeLinks(in: both, outside: outside) { report(diff, free) }
           } catch {
             addUnknown(before, of: old)
           }
