@@ -11,12 +11,10 @@ struct RouteChanges {
     let places = PrintedPlaces(comparison)
     var changes = places.changes
     let prints = PrintChanges(comparison, places)
-    var numbers: [String: Int] = [:]
-    for (number, route) in new.routes.enumerated() where numbers[route.id] == nil { numbers[route.id] = number }
-    for (index, route) in old.routes.enumerated() {
-      guard let other = numbers[route.id] else { continue }
-      if let change = prints.change(of: index, other) { changes.append(change) }
-      changes += types(route, new.routes[other])
+    let routes = ListChange(from: Array(old.routes.enumerated()), to: Array(new.routes.enumerated())) { $0.element.id }
+    for (route, other) in routes.common {
+      if let change = prints.change(of: route.offset, other.offset) { changes.append(change) }
+      changes += types(route.element, other.element)
     }
     // Unlike the resolved tables, the documents list redirects as routes.
     let declarations = ListChange(
