@@ -150,27 +150,24 @@ struct PatternPairDiff {
     guard let (left, right) = matches(link), left[name] != right[name] else { return nil }
     let isNew = !old.parameters.contains(name)
     let isGone = !new.parameters.contains(name)
-    let what = "\(quoted(name)) of \(quoted(left.routeID))"
-    var found: TableChange
+    var kind = TableChange.Kind.presenceChanges
+    let what: String
     switch (left[name], right[name]) {
     case (let one?, let two?):
-      let (was, becomes) = ("the " + one.noun, "the " + two.noun)
-      if was == becomes || (one.list != nil && two.list != nil && (one == .list([]) || two == .list([]))) {
-        found = change(.valueChanges, .breaking, "\(what) is \(two.described), not \(one.described)", link, left)
-      } else {
-        found = change(
-          .typeChanges, .breaking, "\(what) is \(becomes) \(two.described), not \(was) \(one.described)", link, left)
-      }
-    case (let one?, nil):
-      let reason = isGone ? "is removed" : "has no value"
-      found = change(.presenceChanges, .breaking, "\(what) \(reason); before, it was \(one.described)", link, left)
+      let isSameType =
+        one.noun == two.noun || (one.list != nil && two.list != nil && (one == .list([]) || two == .list([])))
+      kind = isSameType ? .valueChanges : .typeChanges
+      what =
+        isSameType
+        ? "is \(two.described), not \(one.described)"
+        : "is the \(two.noun) \(two.described), not the \(one.noun) \(one.described)"
+    case (let one?, nil): what = "\(isGone ? "is removed" : "has no value"); before, it was \(one.described)"
     case (nil, let two?):
-      found = change(
-        .presenceChanges, isNew ? .compatible : .breaking,
-        isNew ? "\(what) is new: \(two.described)" : "\(what) is now \(two.described); before, it had no value", link,
-        left)
+      what = isNew ? "is new: \(two.described)" : "is now \(two.described); before, it had no value"
     case (nil, nil): return nil
     }
+    var found = change(
+      kind, isNew ? .compatible : .breaking, "\(quoted(name)) of \(quoted(left.routeID)) \(what)", link, left)
     found.parameter = name
     return found
   }

@@ -31,14 +31,11 @@ extension LintRule {
     guard let first = results.first(where: { $0.result.miss?.reason.kind != .noOrigin }) ?? results.first else {
       return Diagnostic("the example \(quoted(example.value)) isn't a link of \(quoted(id))", at: example.range)
     }
-    if let match = first.result.match {
-      return Diagnostic(
-        "the example \(quoted(example.value)) opens \(quoted(match.redirectID ?? match.routeID))", at: example.range,
-        fix: "write a link that opens '\(id)'", witness: first.link)
-    }
+    let match = first.result.match
+    let opened = match.map { "the example \(quoted(example.value)) opens \(quoted($0.redirectID ?? $0.routeID))" }
     let reason = first.result.miss?.reason.text() ?? ""
     return Diagnostic(
-      "no route matches the example \(quoted(example.value))", at: example.range,
+      opened ?? "no route matches the example \(quoted(example.value))", at: example.range,
       notes: reason.isEmpty ? [] : [Diagnostic.Note(reason)], fix: "write a link that opens '\(id)'",
       witness: first.link)
   }
