@@ -32,7 +32,7 @@ package struct EarlierTable {
 
   /// Returns the difference with a change for each replaced key and a remark for each key without an exact replacement.
   package func describing(_ difference: TableDifference) -> TableDifference {
-    let changes = replaced.map { TableChange(.documentation, .cosmetic, $0.message) }
-    return notCompared.reduce(difference.adding(changes)) { $0.leavingOut($1) }
+    difference.adding(
+      replaced.map { TableChange(.documentation, .cosmetic, $0.message) }, notCompared: notCompared)
   }
 }

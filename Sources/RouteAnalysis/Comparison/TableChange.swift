@@ -92,14 +92,10 @@ package struct TableDifference: Sendable {
     return ["\(verdict)", kind < 10 ? "0\(kind)" : "\(kind)", change.route, change.message, change.link ?? ""]
   }
 
-  /// Returns the difference with more changes, such as those of the generated code.
-  package func adding(_ more: [TableChange]) -> TableDifference {
-    TableDifference(changes: changes + more, unknown: unknown, notCompared: notCompared)
-  }
-
-  /// Returns the difference with another description of a part that wasn't compared.
-  package func leavingOut(_ text: String) -> TableDifference {
-    TableDifference(changes: changes, unknown: unknown, notCompared: notCompared + [text])
+  /// Returns the difference with more changes, such as those of the generated code, and with descriptions of more parts
+  /// that weren't compared.
+  package func adding(_ more: [TableChange] = [], notCompared texts: [String] = []) -> TableDifference {
+    TableDifference(changes: changes + more, unknown: unknown, notCompared: notCompared + texts)
   }
 
   package func changes(_ verdict: TableChange.Verdict) -> [TableChange] { changes.filter { $0.verdict == verdict } }
