@@ -77,7 +77,10 @@ package final class TableComparison {
   func sharedAuthorities(of place: Int, isOld: Bool) -> SharedAuthorities? {
     if let shared = isOld ? authorities.old[place] : authorities.new[place] { return shared }
     let (one, other) = isOld ? (old, new) : (new, old)
-    let places = counterparts(of: place, from: one, in: other)
+    let own = one.resolved.places[place]
+    let places = other.space.places(near: own).filter {
+      other.resolved.places[$0].exists(in: own.environment) && one.space.authoritiesMeet(place, other.space, $0)
+    }
     guard let (known, rest) = try? one.space.authorities(at: place, among: places, of: other.space) else { return nil }
     if isOld { authorities.old[place] = (places, known) } else { authorities.new[place] = (places, known) }
     if let rest {
@@ -100,15 +103,6 @@ package final class TableComparison {
       for count in old.space.segmentCounts(pattern, at: place, longest: longest) {
         compare(index, at: place, known, with: shared.places, count: count)
       }
-    }
-  }
-
-  /// Returns the places of the other table that share links with a place, in order of precedence.
-  private func counterparts(of place: Int, from one: TableAnalysis, in other: TableAnalysis) -> [Int] {
-    let own = one.resolved.places[place]
-    return other.space.places(near: own).filter { index in
-      guard other.resolved.places[index].exists(in: own.environment) else { return false }
-      return one.space.authoritiesMeet(place, other.space, index)
     }
   }
 
@@ -250,8 +244,7 @@ package final class TableComparison {
   ///   - isWhole: `true` if these are all authorities of the place.
   private func reportRemoved(_ place: Int, _ authority: Language, isWhole: Bool) {
     let source = old.resolved.places[place].source
-    let text = quoted(source.text)
-    let what = isWhole ? "links of \(text)" : "links of some hosts of \(text)"
+    let what = "links of \(isWhole ? "" : "some hosts of ")\(quoted(source.text))"
     var change = TableChange(
       .stopsWorking, .breaking, what + " no longer match", origin: old.resolved.origin(at: place).name,
       old: source.range)
@@ -270,8 +263,7 @@ package final class TableComparison {
 
   private func reportAdded(_ place: Int, _ authority: Language, isWhole: Bool) {
     let source = new.resolved.places[place].source
-    let text = quoted(source.text)
-    let what = isWhole ? "links of \(text)" : "links of more hosts of \(text)"
+    let what = "links of \(isWhole ? "" : "more hosts of ")\(quoted(source.text))"
     // The old table may have matched a link of the new place as a link of a bare scheme such as `app:`.
     let link = new.links(at: place, authority).first { old.match($0)?.match == nil }
     changes.append(
