@@ -61,7 +61,7 @@ extension NameCheck {
         "rest-not-alone", "a rest parameter must be a whole segment, except in an exclude", at: piece.range,
         fix: "write '/' before the braces")
     }
-    for piece in pattern.pieces {
+    pattern.forEachPiece { piece in
       if piece.parts.count > 1 { checkTouching(piece) }
       checkLists(piece)
     }
@@ -262,9 +262,9 @@ extension NameCheck {
     for placed in pattern.uses where placed.use.type == nil {
       if let list = list(placed.use) { checkSeparator(of: list, placed) }
     }
-    for piece in pattern.pieces {
+    pattern.forEachPiece { piece in
       let lists = piece.parameters.filter { list($0)?.separator != nil }
-      guard lists.count > 1, lists.contains(where: { $0.type == nil }) else { continue }
+      guard lists.count > 1, lists.contains(where: { $0.type == nil }) else { return }
       report(
         "list-not-alone", "\(described(lists[1])) is the second list in the same value", at: lists[1].range,
         notes: [Diagnostic.Note("first here", at: lists[0].range)], fix: "move the list to a query item of its own")

@@ -39,12 +39,26 @@ extension LinkPattern {
   }
 
   /// All pieces: segments, values of items, and the text of the fragment.
-  var pieces: [Piece] {
-    var pieces: [Piece] = []
-    for case .piece(let piece) in path.segments + (fragmentPath?.segments ?? []) { pieces.append(piece) }
-    for case .piece(let piece) in items.map({ $0.value }) { pieces.append(piece) }
-    if case .text(let piece)? = fragment { pieces.append(piece) }
-    return pieces
+  package var pieces: [Piece] {
+    var result: [Piece] = []
+    forEachPiece { result.append($0) }
+    return result
+  }
+
+  func forEachPiece(_ body: (Piece) -> Void) {
+    func forEachPiece(of path: PathPattern) {
+      for case .piece(let piece) in path.segments { body(piece) }
+    }
+    func forEachPiece(of items: [QueryItemPattern]) {
+      for item in items {
+        if case .piece(let piece) = item.value { body(piece) }
+      }
+    }
+    forEachPiece(of: path)
+    if let path = fragmentPath { forEachPiece(of: path) }
+    forEachPiece(of: query)
+    forEachPiece(of: fragmentItems)
+    if case .text(let piece)? = fragment { body(piece) }
   }
 }
 
