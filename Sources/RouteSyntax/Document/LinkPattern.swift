@@ -22,15 +22,27 @@ package final class LinkPattern: Sendable {
 
   package init(
     source: SourceText, path: PathPattern, query: [QueryItemPattern], fragment: FragmentPattern?,
-    form: Int? = nil, chosen: [Int] = [], isPrinted: Bool = true
+    form: PatternForm? = nil
   ) {
     self.source = source
     self.path = path
     self.query = query
     self.fragment = fragment
-    self.form = form
-    self.chosen = chosen
-    self.isPrinted = isPrinted
+    self.form = form?.number
+    chosen = form?.choices ?? []
+    isPrinted = form?.isPrinted ?? true
+    uses = LinkPattern.uses(path, query, fragment)
+  }
+
+  /// Creates a copy of a pattern with different items.
+  package init(_ other: LinkPattern, query: [QueryItemPattern], fragment: FragmentPattern?) {
+    source = other.source
+    form = other.form
+    chosen = other.chosen
+    isPrinted = other.isPrinted
+    path = other.path
+    self.query = query
+    self.fragment = fragment
     uses = LinkPattern.uses(path, query, fragment)
   }
 
@@ -274,9 +286,7 @@ extension LinkPattern {
       }
     case .text, nil: break
     }
-    if !isChanged { return self }
-    return LinkPattern(
-      source: source, path: path, query: query, fragment: fragment, form: form, chosen: chosen, isPrinted: isPrinted)
+    return isChanged ? LinkPattern(self, query: query, fragment: fragment) : self
   }
 }
 
