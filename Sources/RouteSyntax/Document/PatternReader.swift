@@ -144,10 +144,14 @@ package struct PatternReader {
   mutating func readSegments(_ range: Range<Int>) -> PathPattern {
     if range.isEmpty { return PathPattern(segments: []) }
     var segments: [SegmentPattern] = []
+    segments.reserveCapacity(bytes[range].count { $0 == UInt8(ascii: "/") } + 1)
     let endsWithSlash = bytes[range.upperBound - 1] == UInt8(ascii: "/")
     let end = endsWithSlash ? range.upperBound - 1 : range.upperBound
+    var start = range.lowerBound
     var isOpen = false
-    for segment in splits(range.lowerBound..<end, at: UInt8(ascii: "/")) {
+    while start <= end {
+      let segment = start..<(first(UInt8(ascii: "/"), in: start..<end) ?? end)
+      start = segment.upperBound + 1
       if segment.isEmpty {
         let slash = segment.lowerBound..<segment.lowerBound + 1
         // If these slashes aren't adjacent in the original text, the optional part between them is absent in this form.
@@ -225,7 +229,15 @@ package struct PatternReader {
 
   /// Returns the ranges between all occurrences of a byte.
   package func splits(_ range: Range<Int>, at byte: UInt8) -> [Range<Int>] {
-    bytes[range].split(separator: byte, omittingEmptySubsequences: false).map { $0.indices }
+    var result: [Range<Int>] = []
+    result.reserveCapacity(bytes[range].count { $0 == byte } + 1)
+    var start = range.lowerBound
+    while let end = first(byte, in: start..<range.upperBound) {
+      result.append(start..<end)
+      start = end + 1
+    }
+    result.append(start..<range.upperBound)
+    return result
   }
 
   /// Returns the range of the file that contains these bytes.
