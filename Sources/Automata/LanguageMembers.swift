@@ -169,17 +169,12 @@ extension Automaton {
 
   /// Returns every symbol once: first the preferred symbols, then the others, beginning with the most readable.
   static func ranked(_ preferred: [UInt8]) -> [UInt8] {
-    preferred.isEmpty ? readable : unique(preferred + readable)
+    preferred.isEmpty ? readable : (preferred + readable).withoutDuplicates
   }
 
   package static let readable: [UInt8] = {
     let unreserved = "abcdefghijklmnopqrstuvwxyz1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ-_.~"
     let ranges: [ClosedRange<UInt8>] = [0x21...0x7E, 0x80...0xFF, 0x20...0x20, 0x01...0x12, 0x00...0xFF]
-    return unique(Array(unreserved.utf8) + ranges.joined())
+    return (Array(unreserved.utf8) + ranges.joined()).withoutDuplicates
   }()
-
-  private static func unique(_ symbols: [UInt8]) -> [UInt8] {
-    var seen: Set<UInt8> = []
-    return symbols.filter { seen.insert($0).inserted }
-  }
 }

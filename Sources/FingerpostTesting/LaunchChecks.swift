@@ -100,7 +100,7 @@ package struct LaunchChecks {
     for (name, value) in match.parameters {
       let kind = routes[match.routeID]?.parameters.first { $0.name == name }?.kind
       if case .items(let items) = value {
-        values[name] = items.map(\.text)
+        values[name] = items.map(\.description)
       } else if kind != .flag || value == .bool(true) {
         values[name] = value.texts
       }

@@ -146,7 +146,7 @@ struct Filling {
   private func addFragment(to link: inout LinkDraft, _ values: Values) -> Bool {
     guard form.fragment != nil || !form.fragmentItems.isEmpty else { return true }
     guard let items = items(form.fragmentItems, values) else { return false }
-    let joined = items.map(\.text).joined(separator: "&")
+    let joined = items.map(\.description).joined(separator: "&")
     guard let fragment = form.fragment else {
       link.fragment = joined
       return true

@@ -24,7 +24,7 @@ package struct LinkDraft: Hashable {
     if authority != nil, !isWhole || isHost { text += separator }
     text += segments.joined(separator: separator)
     if endsWithSlash, !segments.isEmpty || authority == nil { text += separator }
-    if !query.isEmpty { text += "?" + query.map { $0.text }.joined(separator: "&") }
+    if !query.isEmpty { text += "?" + query.map { $0.description }.joined(separator: "&") }
     if let fragment { text += "#" + fragment }
     return text
   }
@@ -47,8 +47,4 @@ package struct LinkDraft: Hashable {
     segments.insert("", at: 0)
     if segments == [""] { endsWithSlash = true }
   }
-}
-
-extension QueryItem {
-  package var text: String { value.map { key + "=" + $0 } ?? key }
 }

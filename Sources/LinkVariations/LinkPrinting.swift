@@ -73,7 +73,7 @@ extension Promises {
     }
     if let link = filling.draft(filled) {
       parts.texts["the link"] = [link.text]
-      if !link.query.isEmpty { parts.texts["the query"] = [link.query.map(\.text).joined(separator: "&")] }
+      if !link.query.isEmpty { parts.texts["the query"] = [link.query.map(\.description).joined(separator: "&")] }
       parts.texts["the fragment"] = link.fragment.map { [$0] }
     }
     for (name, text) in filling.form.given { values[name] = [Promises.filled(text, parts)] }

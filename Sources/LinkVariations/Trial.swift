@@ -379,27 +379,27 @@ struct Trials {
           self.outcome(filling, base.values.with(parameter.name, texts), countsOf: parameter)
         }
         let others = Array(texts[..<number] + texts[(number + 1)...])
-        add(base, outcome(others), "without \(item.text)") { $0.query.remove(at: index) }
+        add(base, outcome(others), "without \(item)") { $0.query.remove(at: index) }
         twice = outcome(texts + [texts[number]])
       }
       add(base, without, "without \(item.key)") {
         $0.query.remove(at: index)
         if parameter?.kind == .repeated { $0.query.removeAll { $0.key == item.key } }
       }
-      add(base, twice, "with \(item.text) twice") { $0.query.append(item) }
+      add(base, twice, "with \(item) twice") { $0.query.append(item) }
       if let parameter, parameter.kind == .single,
         let word = promises.types[parameter.type]?.accepted.first(where: { $0.text != texts.first })?.text
       {
         let values = base.values.with(parameter.name, [word])
         if let first = (filling.draft(values) ?? link).query.first(where: { $0.key == item.key }) {
-          add(base, promises.outcome(filling, values), "with \(first.text) before \(item.text)") {
+          add(base, promises.outcome(filling, values), "with \(first) before \(item)") {
             $0.query.insert(first, at: index)
           }
         }
       }
       for value in ["", nil] {
         let other = QueryItem(key: item.key, value: value)
-        add(base, empty(parameter, base), "with \(other.text)") { $0.query[index] = other }
+        add(base, empty(parameter, base), "with \(other)") { $0.query[index] = other }
       }
     }
   }

@@ -138,7 +138,7 @@ struct PatternPairDiff {
     guard let (left, right) = matches(link), left.leftoverItems != right.leftoverItems else { return nil }
     let items = [left, right].map { match in
       match.leftoverItems.isEmpty
-        ? "none" : quotedList(match.leftoverItems.map { $0.key + ($0.value.map { "=" + $0 } ?? "") }, "and")
+        ? "none" : quotedList(match.leftoverItems.map { $0.description }, "and")
     }
     return change(
       .meaningChanges, .compatible,

@@ -5,32 +5,37 @@ import RouteLanguage
 /// The first set contains all links of `suspect`, whose values may differ between two tables. Each further set contains
 /// only the links with certain texts in up to three dimensions of links, such as a segment or the items of a key.
 struct SuspectTrials {
-  /// The sets, the set of all links first.
-  let sets: [LinkSet]
+  private let suspect: ValueComparison.Suspect
+  /// For each of the suspect's first three dimensions, such as a segment, the texts to try in it.
+  private let words: [[[UInt8]]]
+  /// For each set, the index of the text in each dimension. The first set, of all links, has none.
+  private var combinations: [[Int]] = [[]]
   /// `true` if there is a set for every combination of texts in the suspect's dimensions.
   let isExhaustive: Bool
 
   private static let wordLimit = 4
 
   init(_ suspect: ValueComparison.Suspect, _ universe: LinkUniverse) {
-    let dimensions = suspect.dimensions.prefix(3)
-    let words = dimensions.map { dimension in
+    self.suspect = suspect
+    let members = suspect.dimensions.prefix(3).map { dimension in
       universe.pool.automaton(suspect.links.language(dimension, universe)).members(limit: Self.wordLimit + 1)
     }
-    isExhaustive = (1...3).contains(suspect.dimensions.count) && words.allSatisfy { $0.count <= Self.wordLimit }
-    var combinations: [[Int]] = dimensions.isEmpty ? [] : [[]]
-    for choices in words {
-      combinations = combinations.flatMap { chosen in choices.indices.prefix(Self.wordLimit).map { chosen + [$0] } }
-    }
+    isExhaustive = (1...3).contains(suspect.dimensions.count) && members.allSatisfy { $0.count <= Self.wordLimit }
+    words = members.map { Array($0.prefix(Self.wordLimit)) }
+    if words.isEmpty { return }
+    let all = words.reduce([[]]) { chosen, texts in chosen.flatMap { first in texts.indices.map { first + [$0] } } }
     // Combinations of different words are the most likely to show a change, such as swapped values, so try these first.
-    combinations.sort { Set($0).count > Set($1).count }
-    let parts = combinations.map { combination in
+    combinations += all.sorted { Set($0).count > Set($1).count }
+  }
+
+  /// The sets, each made when it's needed.
+  var sets: some Collection<LinkSet> {
+    combinations.lazy.map { combination in
       var part = suspect.links
       for (index, choice) in combination.enumerated() {
-        part.set(dimensions[index], .word(words[index][choice], isFolded: false))
+        part.set(suspect.dimensions[index], .word(words[index][choice], isFolded: false))
       }
       return part
     }
-    sets = [suspect.links] + parts
   }
 }

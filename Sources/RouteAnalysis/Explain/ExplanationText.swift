@@ -49,7 +49,7 @@ package struct ExplanationText {
         lines.append(row(name, isRedacted ? ExplanationText.mask : value.described))
       }
       for (what, items) in [("left over", match.leftoverItems), ("ignored", match.ignoredItems)] where !items.isEmpty {
-        let texts = items.map { item in item.key + (item.value.map { "=" + $0 } ?? "") }
+        let texts = items.map { $0.description }
         lines.append(row(what, isRedacted ? ExplanationText.mask : texts.joined(separator: ", ")))
       }
     case .miss(let miss):
