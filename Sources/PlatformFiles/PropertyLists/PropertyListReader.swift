@@ -3,8 +3,8 @@ import RouteLanguage
 /// A strict reader of XML property lists, like `plutil -lint`: the system can read every file that the reader accepts.
 ///
 /// Any bytes give a value or diagnostics.
-package struct PropertyListReader {
-  @Limited private var diagnostics: [Diagnostic] = []
+package struct PropertyListReader: ErrorCollector {
+  @Limited package var diagnostics: [Diagnostic] = []
 
   /// Reads the bytes of a file. The value is `nil` if there are diagnostics, such as for a binary property list.
   package static func read(_ bytes: [UInt8]) -> (file: JSONValue?, diagnostics: [Diagnostic]) {
@@ -24,12 +24,6 @@ package struct PropertyListReader {
     return Diagnostic(
       .error, "plist-format", "this is \(format), not XML", at: start,
       fix: "convert it to XML with 'plutil -convert xml1 FILE'")
-  }
-
-  private mutating func report(
-    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: Fix? = nil
-  ) {
-    diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
   }
 
   private mutating func readFile(_ root: MarkupElement) -> JSONValue? {

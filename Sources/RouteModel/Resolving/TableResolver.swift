@@ -5,7 +5,7 @@ import RouteMatching
 ///
 /// The document's names have been checked before (`NameCheck`). `TableResolver` checks everything that needs the
 /// languages of types.
-package struct TableResolver {
+package struct TableResolver: ErrorCollector {
   package let document: RouteDocument
   package let pool: LanguagePool
   /// The ids of the routes of the table that this table replaces. These routes have the lowest indices.
@@ -68,12 +68,6 @@ package struct TableResolver {
       canonicalOrigin: document.canonical.flatMap { originIndices[$0.value] } ?? 0, environments: environments,
       wrappers: resolveWrappers(), launch: resolveLaunch(), windows: resolveWindows(), activities: resolveActivities(),
       pool: pool)
-  }
-
-  package mutating func report(
-    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: Fix? = nil
-  ) {
-    diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
   }
 
   // MARK: Origins

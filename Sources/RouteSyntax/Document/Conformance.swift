@@ -333,12 +333,6 @@ extension DocumentReader {
     if let text = value.text { return quoted(text.text) }
     return value.described
   }
-
-  package mutating func report(
-    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: Fix? = nil
-  ) {
-    diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
-  }
 }
 
 extension Fix.Edit {

@@ -5,7 +5,7 @@
 ///
 /// An invalid declaration is kept as far as it was understood. Its name is in `broken`, so that problems that follow
 /// from it aren't reported.
-package struct DocumentReader {
+package struct DocumentReader: ErrorCollector {
   /// The version of the language that this tool supports.
   package static let version = 1
 

@@ -4,7 +4,7 @@ import RouteMatching
 ///
 /// Problems that follow from an earlier problem aren't reported. For example, a route with an invalid pattern isn't
 /// reported for lacking a parameter, and no name is reported as unknown if a file is missing.
-package struct NameCheck {
+package struct NameCheck: ErrorCollector {
   package let document: RouteDocument
   package let broken: BrokenNames
   package let typeNames: Set<String>
@@ -162,11 +162,5 @@ package struct NameCheck {
       fix: parts.contains { $0.isEmpty } && parts.count > 1
         ? "write names joined by single dots, as in 'book.detail'"
         : "begin with a letter, and use only ASCII letters, digits and '_'")
-  }
-
-  package mutating func report(
-    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: Fix? = nil
-  ) {
-    diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
   }
 }

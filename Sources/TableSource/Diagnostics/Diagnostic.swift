@@ -52,6 +52,19 @@ public struct Diagnostic: Sendable {
   }
 }
 
+/// A reader or check that collects its errors.
+package protocol ErrorCollector {
+  var diagnostics: [Diagnostic] { get set }
+}
+
+extension ErrorCollector {
+  package mutating func report(
+    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: Fix? = nil
+  ) {
+    diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
+  }
+}
+
 extension Diagnostic: CustomStringConvertible {
   /// The diagnostic without its position: `error: a route has no key 'alises' [unknown-key]`. `TableError.description`
   /// includes the path and the line.
