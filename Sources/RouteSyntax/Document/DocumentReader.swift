@@ -42,7 +42,7 @@ package struct DocumentReader: ErrorCollector {
     let grammar: ObjectGrammar = isIncluded ? .includedTable : .table
     let brace = SourceRange(file: file, lower: value.range.lower, upper: value.range.lower + 1)
     let whole = isIncluded ? withoutMisplacedKeys(value) : value
-    guard let table = conforming(whole, to: .object(.keys(grammar)), as: "a table", at: brace) else {
+    guard let table = conforming(whole, to: .keys(grammar), as: "a table", at: brace) else {
       return broken.isIncomplete = true
     }
     if !isIncluded { hasDocument = true }

@@ -6,7 +6,7 @@ extension ObjectGrammar {
     "launch", called: "'launch'",
     LaunchWay.all.compactMap { $0.key } + [
       KeyGrammar(
-        "accepts", .object(.keys(.launchAccepts)),
+        "accepts", .keys(.launchAccepts),
         "The links that each kind of input can open. By default, a universal link and an App Clip open links of universal-link origins. An opened URL and saved state open all links. All other inputs open all links except those of widget origins.",
         examples: ["{ \"deferred\": [\"web\"] }"]),
       KeyGrammar(
@@ -47,7 +47,7 @@ extension ObjectGrammar {
   private static func valuesKey(_ summary: String) -> KeyGrammar {
     KeyGrammar(
       "set",
-      .object(.map(MapGrammar(ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .any))),
+      .map(ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .any),
       summary
         + " If a value is missing, the parameter has its default or is absent. If the parameter is required, nothing opens.",
       examples: ["{ \"club\": \"{club.slug}\" }"])
@@ -110,7 +110,7 @@ extension ObjectGrammar {
         "The targets of actions, under their identifiers, for all categories. An action that isn't listed opens nothing."
       ),
       KeyGrammar(
-        "categories", .object(.map(MapGrammar(target(.launchCategory), noun: "category", names: .any))),
+        "categories", .map(target(.launchCategory), noun: "category", names: .any),
         "The targets of notification categories, under their identifiers. A category that isn't listed has the target of all notifications.",
         examples: ["{ \"club\": { \"to\": \"club.detail\", \"actions\": { \"mute\": false } } }"]),
     ])
@@ -128,7 +128,7 @@ extension ObjectGrammar {
     "launchSpotlight", called: "'spotlight'",
     [
       KeyGrammar(
-        "items", .object(.map(MapGrammar(target(.launchRoute), noun: "item", names: .some))),
+        "items", .map(target(.launchRoute), noun: "item", names: .some),
         "The targets of Spotlight items. Each key is a pattern of identifiers: text with typed parameters, whose values go to the target's parameters of the same names. If two patterns match, the more specific pattern counts.",
         examples: ["{ \"book-{book: BookID}\": \"book.detail\" }"]),
       KeyGrammar(
@@ -141,12 +141,12 @@ extension ObjectGrammar {
     ])
 
   package static func target(_ grammar: ObjectGrammar) -> ValueGrammar {
-    ValueGrammar.text(.routeID).or(.object(.keys(grammar))).or(.no)
+    ValueGrammar.text(.routeID).or(.keys(grammar)).or(.no)
       .hinting("write a route's id, false for nothing, or an object")
   }
 
   package static func targets(_ noun: String) -> ValueGrammar {
-    .object(.map(MapGrammar(target(.launchTarget), noun: noun, names: .any)))
+    .map(target(.launchTarget), noun: noun, names: .any)
   }
 
   // MARK: Trust and events
@@ -157,7 +157,7 @@ extension ObjectGrammar {
     LaunchSource.allCases.filter { $0 != .requirement }.map { source in
       KeyGrammar(
         source.name,
-        ValueGrammar.oneOrMore(.text(.originName), atLeast: 1, noun: "origin").or(.object(.keys(.launchAcceptance))),
+        ValueGrammar.oneOrMore(.text(.originName), atLeast: 1, noun: "origin").or(.keys(.launchAcceptance)),
         "The origins of the links that your app opens if the input is \(source.way.described), or an object that can also limit the routes.",
         examples: ["[\"web\"]"])
     })

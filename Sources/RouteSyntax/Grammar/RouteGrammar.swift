@@ -1,7 +1,7 @@
 /// The grammars of routes, with their links and meaning.
 extension ObjectGrammar {
   package static let routeMap = MapGrammar(
-    ValueGrammar.text(.linkPattern).or(.object(.keys(.route))).hinting("write its link, or remove it"), noun: "route",
+    ValueGrammar.text(.linkPattern).or(.keys(.route)).hinting("write its link, or remove it"), noun: "route",
     names: .routeID,
     declares: .route)
 
@@ -43,11 +43,9 @@ extension ObjectGrammar {
     setKey("Values for parameters that 'link' doesn't contain."),
     KeyGrammar(
       "parameters",
-      .object(
-        .map(
-          MapGrammar(
-            ValueGrammar.text(.typeUse).or(.object(.keys(.parameter))).hinting("write its type, \"Int\""),
-            noun: "parameter", names: .parameterName))),
+      .map(
+        ValueGrammar.text(.typeUse).or(.keys(.parameter)).hinting("write its type, \"Int\""),
+        noun: "parameter", names: .parameterName),
       "The type of each parameter, or an object with more details. You can omit a parameter whose type a "
         + "pattern declares. If the type is a record, write its fields in the patterns, as in '{pickup.latitude}'.",
       examples: ["{ \"pickup\": \"Place\" }", "{ \"book\": { \"summary\": \"The book's number.\" } }"],
@@ -65,7 +63,7 @@ extension ObjectGrammar {
   }()
 
   private static func form(_ grammar: ObjectGrammar, called: String) -> ValueGrammar {
-    ValueGrammar.text(.linkPattern, called: called).or(.object(.keys(grammar)))
+    ValueGrammar.text(.linkPattern, called: called).or(.keys(grammar))
   }
 
   private static let formLink = KeyGrammar(
@@ -79,12 +77,8 @@ extension ObjectGrammar {
   private static func setKey(_ summary: String) -> KeyGrammar {
     KeyGrammar(
       "set",
-      .object(
-        .map(
-          MapGrammar(
-            ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .valueName))
-      )
-      .hinting("write an object with a value for each parameter, { \"tab\": \"reviews\" }"),
+      ValueGrammar.map(ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .valueName)
+        .hinting("write an object with a value for each parameter, { \"tab\": \"reviews\" }"),
       summary
         + " A value is a constant, or text that can contain parameters of the pattern in braces, and optional parts, '{? … }'. '{$query}' and '{$fragment}' are the query and the fragment of the link, unchanged. '{$link}' is the whole link, and can't be combined with other text.",
       examples: ["{ \"tab\": \"reviews\" }", "{ \"user\": \"@{id}\" }", "{ \"raw\": \"{$link}\" }"])
@@ -186,16 +180,16 @@ extension ObjectGrammar {
       "The kind of a new window that opens for this route: a name from 'windows'. By default, it's a kind that prefers the route, or else the main kind.",
       examples: ["\"book\""]),
     KeyGrammar(
-      "event", ValueGrammar.text(.some).or(.object(.keys(.event))).or(.flag),
+      "event", ValueGrammar.text(.some).or(.keys(.event)).or(.flag),
       "The analytics event for an opened route: its name, an object with its name and parameters, true for an event without a name, or false for no event.",
       fallback: "true", examples: ["\"book_opened\"", "{ \"name\": \"book_opened\", \"parameters\": [\"book\"] }"]),
     KeyGrammar(
-      "activity", ValueGrammar.text(.activityType).or(.object(.keys(.activity))),
+      "activity", ValueGrammar.text(.activityType).or(.keys(.activity)),
       "The user activity of the route's destinations, for Handoff, Spotlight and Siri: its type, or an object that can also contain a title. Destinations with a sensitive value have no activity.",
       examples: ["\"example.bookshelf.reading\""]),
     deprecatedKey,
     KeyGrammar(
-      "redirect", ValueGrammar.text(.routeID).or(.object(.keys(.redirect))),
+      "redirect", ValueGrammar.text(.routeID).or(.keys(.redirect)),
       "The route that links open instead of this route: its id, or an object that also gives values to its parameters.",
       examples: ["\"search\"", "{ \"to\": \"search\", \"set\": { \"query\": \"bestseller\" } }"]),
     KeyGrammar(
@@ -209,7 +203,7 @@ extension ObjectGrammar {
 
   private static let deprecatedKey = KeyGrammar(
     "deprecated",
-    ValueGrammar.flag.or(.object(.keys(.deprecation))).hinting("write true, or { \"since\": \"2.0\" }"),
+    ValueGrammar.flag.or(.keys(.deprecation)).hinting("write true, or { \"since\": \"2.0\" }"),
     "If true, the link still works, but you shouldn't use it in new places. An object means the same, and can contain the version in which you deprecated the link, and the last day on which it must work.",
     fallback: "false",
     examples: ["true", "{ \"since\": \"2.0\", \"sunset\": \"2027-06-30\" }"])

@@ -44,7 +44,7 @@ extension ObjectGrammar {
         "With 'ignore', a trailing slash of the path, or of a path in the fragment, makes no difference. With 'strict', the slash must be as in the pattern.",
         fallback: "\"ignore\""),
       KeyGrammar(
-        "caseSensitive", ValueGrammar.flag.or(.object(.keys(.letterCase))),
+        "caseSensitive", ValueGrammar.flag.or(.keys(.letterCase)),
         "If false, the letter case (A-Z) of literal text is ignored in the path and the fragment, but not in items. To ignore it in the keys of items, write an object.",
         fallback: "true", examples: ["{ \"query\": false }"]),
       KeyGrammar(
@@ -52,11 +52,11 @@ extension ObjectGrammar {
         "Keys of query items that are removed before matching and passed to analytics. A '*' at the end matches any text.",
         fallback: "[]", examples: ["[\"utm_*\", \"fbclid\"]"]),
       KeyGrammar(
-        "wrappers", .oneOrMore(.text(.wholeLink, called: "a wrapper").or(.object(.keys(.wrapper))), noun: "wrapper"),
+        "wrappers", .oneOrMore(.text(.wholeLink, called: "a wrapper").or(.keys(.wrapper)), noun: "wrapper"),
         "Links that contain another link, such as those of attribution services. Write the parameter {link} for the inner link, as in https://go.example/?to={link}. The app opens the inner link instead of the wrapper. An object contains the same link under the key 'link'.",
         fallback: "[]", examples: ["[\"https://*.onelink.me/{_...}?af_dp={link}\"]"]),
       KeyGrammar(
-        "limits", .object(.keys(.limits)), "The maximum size of links and of the table. Each limit has its own default."
+        "limits", .keys(.limits), "The maximum size of links and of the table. Each limit has its own default."
       ),
       KeyGrammar(
         "emptySegments", .words(TableOptions.EmptySegments.self),
@@ -67,25 +67,23 @@ extension ObjectGrammar {
         "The query item that counts if a link repeats a key and the parameter isn't a list: the 'first' or the 'last'. With 'refuse', such a link is refused.",
         fallback: "\"first\""),
       KeyGrammar(
-        "launch", .object(.keys(.launch)),
+        "launch", .keys(.launch),
         "The routes that the app opens if something other than a link starts or resumes it. If you omit the key, only links open routes."
       ),
       KeyGrammar(
         "requirements",
-        .object(
-          .map(
-            MapGrammar(
-              ValueGrammar.text(.routeID).or(.object(.keys(.launchRoute))).hinting("write a route's id, or an object"),
-              noun: "requirement", names: .some))),
+        .map(
+          ValueGrammar.text(.routeID).or(.keys(.launchRoute)).hinting("write a route's id, or an object"),
+          noun: "requirement", names: .some),
         "The screen for each requirement, such as a sign-in. The dispatcher shows this screen while a link waits for the requirement. Write the id of a route, or an object with the id in 'to' and values for the route's parameters in 'set'. In this 'set', '{route}' is the id of the route that waits. If you omit a requirement, links still wait for it, but your app has to show a screen itself.",
         examples: ["{ \"signedIn\": \"signIn\" }"]),
       KeyGrammar(
         "windows", .object(.map(windowMap)),
         "The kinds of window, under names that you choose, with the routes that each kind can show and prefers. You can omit the key if your app has only one window.",
         examples: ["{ \"main\": { \"main\": true }, \"book\": { \"prefers\": { \"book.*\": [\"book\"] } } }"]),
-      KeyGrammar("generate", .object(.keys(.generate)), "The targets and the access level of the generated code."),
+      KeyGrammar("generate", .keys(.generate), "The targets and the access level of the generated code."),
       KeyGrammar(
-        "platform", .object(.keys(.platform)),
+        "platform", .keys(.platform),
         "Files of the app and its hosts, which 'fpost lint' compares with the table. Paths are relative to this file."
       ),
       KeyGrammar(

@@ -17,11 +17,8 @@ extension ObjectGrammar {
       KeyGrammar(
         "cases",
         ValueGrammar.list(.text(.plainSome, called: "a case"), atLeast: 1, noun: "case").or(
-          .object(
-            .map(
-              MapGrammar(
-                .text(.identifier).or(.object(.keys(.enumerationCase))), noun: "case", names: .plainSome,
-                isNeverEmpty: true)))),
+          .map(
+            .text(.identifier).or(.keys(.enumerationCase)), noun: "case", names: .plainSome, isNeverEmpty: true)),
         "The values in links. In an object, each key is a value in links, followed by the Swift name of its case or by an object with the keys 'swift' and 'spellings'.",
         needed: "[\"…\"]",
         examples: ["[\"overview\", \"reviews\"]", "{ \"top-sites\": \"topSites\" }"],
@@ -80,12 +77,10 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "fields",
-        .object(
-          .map(
-            MapGrammar(
-              ValueGrammar.text(.typeUse, called: "a field").hinting(
-                "write the type of the field, such as \"Double\" or \"String?\""),
-              noun: "field", names: .identifier, isNeverEmpty: true))),
+        .map(
+          ValueGrammar.text(.typeUse, called: "a field").hinting(
+            "write the type of the field, such as \"Double\" or \"String?\""),
+          noun: "field", names: .identifier, isNeverEmpty: true),
         "The values that belong together, each with its type. Write 'String?' for a value that can be absent.",
         needed: "{ \"…\": \"…\" }",
         examples: ["{ \"latitude\": \"Double\", \"longitude\": \"Double\", \"name\": \"String?\" }"],

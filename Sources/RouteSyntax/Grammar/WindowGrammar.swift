@@ -1,6 +1,6 @@
 /// The grammars of kinds of window, and of the routes that each kind can show and prefers.
 extension ObjectGrammar {
-  package static let windowMap = MapGrammar(.object(.keys(.window)), noun: "kind of window", names: .identifier)
+  package static let windowMap = MapGrammar(.keys(.window), noun: "kind of window", names: .identifier)
 
   package static let window = ObjectGrammar(
     "window", called: "a kind of window",
@@ -21,12 +21,10 @@ extension ObjectGrammar {
     ])
 
   private static let selection: ValueGrammar = .oneOrMore(.text(.selection), noun: "route").or(
-    .object(
-      .map(
-        MapGrammar(
-          ValueGrammar.text(.words(WindowSelection.Extent.allCases.map { $0.rawValue }))
-            .or(.list(.text(.any, called: "a parameter's name"), atLeast: 1, noun: "parameter")),
-          noun: "route", names: .selection))))
+    .map(
+      ValueGrammar.words(WindowSelection.Extent.self)
+        .or(.list(.text(.any, called: "a parameter's name"), atLeast: 1, noun: "parameter")),
+      noun: "route", names: .selection))
 }
 
 extension TextGrammar {

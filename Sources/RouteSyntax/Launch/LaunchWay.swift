@@ -53,7 +53,7 @@ package struct LaunchWay: Sendable {
     LaunchWay(
       source: .spotlightItem, described: "a Spotlight result", title: "Spotlight item", content: "an identifier",
       key: KeyGrammar(
-        "spotlight", .object(.keys(.launchSpotlight)), "The targets of Spotlight results and searches."),
+        "spotlight", .keys(.launchSpotlight), "The targets of Spotlight results and searches."),
       rules: .patterns, values: []),
     LaunchWay(
       source: .spotlightQuery, described: "a search from Spotlight", title: "Spotlight search", content: "a text",
@@ -62,7 +62,7 @@ package struct LaunchWay: Sendable {
       source: .quickAction, described: "a quick action", title: "Quick action", content: "a type",
       key: KeyGrammar(
         "quickActions",
-        .object(.map(MapGrammar(ObjectGrammar.target(.launchQuickAction), noun: "quick action", names: .any))),
+        .map(ObjectGrammar.target(.launchQuickAction), noun: "quick action", names: .any),
         "The targets of home-screen quick actions, under their types.",
         examples: ["{ \"search\": \"search\" }", "{ \"search\": { \"to\": \"search\", \"title\": \"Search\" } }"],
         elsewhere: ["shortcuts", "shortcutItems"]),

@@ -102,6 +102,15 @@ extension ValueGrammar {
     ValueGrammar(object: form, called: called)
   }
 
+  package static func keys(_ grammar: ObjectGrammar) -> ValueGrammar { .object(.keys(grammar)) }
+
+  /// Returns a grammar of objects whose keys are names that the author chooses.
+  package static func map(
+    _ value: ValueGrammar, noun: String, names: TextGrammar, isNeverEmpty: Bool = false
+  ) -> ValueGrammar {
+    .object(.map(MapGrammar(value, noun: noun, names: names, isNeverEmpty: isNeverEmpty)))
+  }
+
   package static func list(_ element: ValueGrammar, atLeast: Int = 0, noun: String) -> ValueGrammar {
     ValueGrammar(array: .list(element, atLeast: atLeast, noun: noun))
   }
