@@ -284,11 +284,6 @@ package struct ResolvedSegment {
   package var piece: ResolvedPiece
   package var isRest: Bool
 
-  package init(piece: ResolvedPiece, isRest: Bool) {
-    self.piece = piece
-    self.isRest = isRest
-  }
-
   /// The value, if the segment is a single value.
   package var value: (capture: Int?, language: Language)? {
     guard !isRest, piece.separator == nil, piece.parts.count == 1,

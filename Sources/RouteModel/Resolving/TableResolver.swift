@@ -38,18 +38,11 @@ package struct TableResolver: ErrorCollector {
     }
   }
 
-  package init(_ document: RouteDocument, _ pool: LanguagePool, first: Set<String> = [], onlyFirst: Bool = false) {
-    self.document = document
-    self.pool = pool
-    self.first = first
-    self.onlyFirst = onlyFirst
-  }
-
   /// Returns the resolved table of a document, or `nil` if there is an error, and the diagnostics.
   package static func resolved(
     of document: RouteDocument, _ pool: LanguagePool, first: Set<String> = [], onlyFirst: Bool = false
   ) -> (resolved: ResolvedTable?, diagnostics: [Diagnostic]) {
-    var resolver = TableResolver(document, pool, first: first, onlyFirst: onlyFirst)
+    var resolver = TableResolver(document: document, pool: pool, first: first, onlyFirst: onlyFirst)
     let resolved = resolver.resolved()
     return (resolver.diagnostics.contains { $0.severity == .error } ? nil : resolved, resolver.diagnostics)
   }
