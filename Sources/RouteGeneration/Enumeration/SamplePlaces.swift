@@ -40,7 +40,4 @@ extension ResolvedPattern {
     segments.map { $0.piece } + query.compactMap { $0.piece } + [fragment?.piece].compactMap { $0 }
       + (fragment?.items ?? []).compactMap { $0.piece }
   }
-
-  /// Returns `true` if the pattern applies to an origin.
-  func serves(_ origin: Int) -> Bool { origins >> UInt64(origin) & 1 == 1 }
 }

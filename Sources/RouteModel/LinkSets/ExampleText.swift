@@ -45,7 +45,7 @@ extension ResolvedTable {
   private var innerLink: String? {
     guard let place = places.first(where: { $0.origin == canonicalOrigin }) else { return nil }
     let plain = patterns.first { pattern in
-      pattern.origins & (1 << UInt64(canonicalOrigin)) != 0 && pattern.query.isEmpty
+      pattern.serves(canonicalOrigin) && pattern.query.isEmpty
         && pattern.fragment == nil && pattern.segments.allSatisfy { $0.piece.literal != nil }
     }
     guard case .exact(let host) = place.host, let plain else { return nil }

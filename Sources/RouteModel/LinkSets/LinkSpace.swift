@@ -48,7 +48,7 @@ package final class LinkSpace {
   /// For each origin, the origins of the excludes of its patterns, as bits.
   private(set) lazy var excludeOrigins: [UInt64] = resolved.origins.indices.map { origin in
     resolved.patterns.reduce(0) { origins, pattern in
-      guard pattern.origins & (1 << UInt64(origin)) != 0 else { return origins }
+      guard pattern.serves(origin) else { return origins }
       return pattern.excludes.reduce(origins) { $0 | $1.origins }
     }
   }
@@ -138,16 +138,14 @@ package final class LinkSpace {
   /// Returns the places at which a pattern matches, in the order in which people would choose them for an example.
   /// Places of the canonical origin come first, then places with a scheme other than `http`, in every environment, and
   /// without an arbitrary or captured host. Finally, the order in their origin decides.
-  package func places(of pattern: ResolvedPattern) -> [Int] { readable.filter { isPlace($0, of: pattern.origins) } }
+  package func places(of pattern: ResolvedPattern) -> [Int] {
+    readable.filter { pattern.serves(resolved.places[$0].origin) }
+  }
 
   /// Returns the first of `places(of:)` for each origin of a pattern.
   package func firstPlaces(of pattern: ResolvedPattern) -> [Int] {
     var origins: Set<Int> = []
     return places(of: pattern).filter { origins.insert(resolved.places[$0].origin).inserted }
-  }
-
-  private func isPlace(_ place: Int, of origins: UInt64) -> Bool {
-    origins & (1 << UInt64(resolved.places[place].origin)) != 0
   }
 
   private static func readable(_ resolved: ResolvedTable) -> [Int] {
@@ -168,8 +166,7 @@ package final class LinkSpace {
   /// which neither another pattern nor an earlier place matches the pattern's links.
   func hasUncontestedLink(_ route: Int) -> Bool {
     patternsOfRoutes[route].contains { index in
-      isOwn(index)
-        && readable.contains { hasNoCompetitor(index, at: $0) && isPlace($0, of: resolved.patterns[index].origins) }
+      isOwn(index) && places(of: resolved.patterns[index]).contains { hasNoCompetitor(index, at: $0) }
     }
   }
 
@@ -522,10 +519,10 @@ extension LinkSpace {
       let relation = universe.pool.relation(language, baseLanguage(segment))
       if relation == .disjoint || (containing && !relation.isInside) { return [] }
     }
-    let origin: UInt64 = 1 << UInt64(resolved.places[place].origin)
+    let origin = resolved.places[place].origin
     var result: [Int] = []
     tree.visit(meeting: segments[base.count...], containing: containing, links: links, universe.pool) { pattern in
-      if resolved.patterns[pattern].origins & origin != 0 { result.append(pattern) }
+      if resolved.patterns[pattern].serves(origin) { result.append(pattern) }
     }
     return result
   }

@@ -70,7 +70,7 @@ package struct SharedLinks {
     let pair = TiedPatterns(first: first, second: second, patterns: (a, b))
     space.tree.visit(meeting: segments[base...], before: pair, pool) { third in
       let c = space.resolved.patterns[third]
-      guard c.origins & (1 << UInt64(space.resolved.places[place].origin)) != 0, third != first, third != second,
+      guard c.serves(space.resolved.places[place].origin), third != first, third != second,
         precedes(third, first), precedes(third, second)
       else { return }
       thirds.append(third)

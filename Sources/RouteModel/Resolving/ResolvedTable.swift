@@ -259,6 +259,8 @@ package struct ResolvedPattern {
   package var source: SourceText { written.source }
   /// The number of the form, from 1, if the pattern has choices or optional parts; otherwise `nil`.
   package var form: Int? { written.form }
+  /// Returns `true` if the pattern applies to an origin.
+  package func serves(_ origin: Int) -> Bool { origins >> UInt64(origin) & 1 == 1 }
   /// For each choice and each optional part of the pattern, a number that identifies this form's selection.
   package var chosen: [Int] { written.chosen }
   /// `true` if links match this form of the pattern, but aren't printed with it.

@@ -93,8 +93,6 @@ struct CatalogReader {
 
   // MARK: Links
 
-  private func serves(_ pattern: ResolvedPattern, _ origin: Int) -> Bool { pattern.origins >> UInt64(origin) & 1 == 1 }
-
   private func links(_ route: Int) -> [Catalog.Link] {
     let values = generated.exampleValues(of: resolved.routes[route])
     let own = analysis.space.patterns(of: route).map { resolved.patterns[$0] }.filter(\.isCanonical)
@@ -102,7 +100,7 @@ struct CatalogReader {
     for index in origins {
       let origin = resolved.origins[index].name
       for pattern in own
-      where serves(pattern, index)
+      where pattern.serves(index)
         && !links.contains(where: { $0.origin == origin && $0.pattern == pattern.source.text })
       {
         let link = try? table.print(route: resolved.routes[route].id, values: values, origin: origin)
@@ -117,7 +115,7 @@ struct CatalogReader {
     for index in analysis.space.patternsOfRoutes[route] {
       let pattern = resolved.patterns[index]
       guard pattern.ordinal > 0 || pattern.redirectID != nil else { continue }
-      let origins = origins.filter { serves(pattern, $0) }.map { resolved.origins[$0].name }
+      let origins = origins.filter { pattern.serves($0) }.map { resolved.origins[$0].name }
       let known = aliases.firstIndex { $0.pattern == pattern.source.text && $0.redirect == pattern.redirectID }
       if let known {
         aliases[known].origins += origins.filter { !aliases[known].origins.contains($0) }
