@@ -21,16 +21,9 @@ extension TableCompiler {
     let automaton = isExact ? exact : resolved.pool.relaxed(exact)
     if let known = recognisers[automaton] { return known }
     var numbers = [Int](repeating: 0, count: automaton.stateCount)
-    var next = 1
-    for state in numbers.indices.dropFirst() where !automaton.accepting[state] {
-      numbers[state] = next
-      next += 1
-    }
-    let firstAccepting = next
-    for state in numbers.indices.dropFirst() where automaton.accepting[state] {
-      numbers[state] = next
-      next += 1
-    }
+    let refusing = numbers.indices.dropFirst().filter { !automaton.accepting[$0] }
+    let accepting = numbers.indices.dropFirst().filter { automaton.accepting[$0] }
+    for (number, state) in (refusing + accepting).enumerated() { numbers[state] = number + 1 }
     var transitions = [Int](repeating: 0, count: automaton.stateCount * automaton.classCount)
     for state in numbers.indices.dropFirst() {
       for label in 0..<automaton.classCount {
@@ -43,7 +36,7 @@ extension TableCompiler {
     record[.classCount] = automaton.classCount
     record[.stateCount] = automaton.stateCount
     record[.start] = numbers[automaton.start]
-    record[.firstAccepting] = firstAccepting
+    record[.firstAccepting] = refusing.count + 1
     record[.transitions] = writer.append(halfWords: transitions)
     let written = Written<StoredLanguage>(writer.append(record)[0])
     recognisers[automaton] = written
