@@ -13,20 +13,7 @@ package struct ShippedLinks {
   /// The destination of a link: the route, and the values of its parameters as JSON, keyed by name.
   struct Destination: Hashable {
     var route: String
-    var parameters: [String: String]
-
-    init(route: String, parameters: [String: String]) {
-      self.route = route
-      self.parameters = parameters
-    }
-
-    /// Creates the destination of a link, or returns `nil` if no route matches it.
-    init?(of link: String, in table: RouteTable) {
-      guard let match = table.match(link).match else { return nil }
-      route = match.routeID
-      parameters = [:]
-      for (name, value) in match.parameters { parameters[name] = value.jsonText }
-    }
+    var parameters: [String: String] = [:]
   }
 
   struct Entry {
@@ -160,8 +147,7 @@ package struct ShippedLinks {
       source.table.match(link).match.map { Form(route: $0.routeID, origin: $0.originName, pattern: $0.pattern) }
     }
     let covered: Set<Form> = Set(entries.compactMap { form(of: $0.link.value) })
-    var known: [String: [Entry]] = [:]
-    for entry in entries { known[entry.destination.route, default: []].append(entry) }
+    var known = Dictionary(grouping: entries, by: \.destination.route)
     var links: Set<String> = Set(entries.map { $0.link.value })
     let nowhere = SourceRange(lower: 0, upper: 0)
     var count = 0
@@ -196,6 +182,15 @@ package struct ShippedLinks {
     guard link.hasPrefix(start) else { return false }
     let next: Character? = link.dropFirst(start.count).first
     return start.hasSuffix(":") || next.map { "/?#".contains($0) } ?? true
+  }
+}
+
+extension ShippedLinks.Destination {
+  /// Creates the destination of a link, or returns `nil` if no route matches it.
+  init?(of link: String, in table: RouteTable) {
+    guard let match = table.match(link).match else { return nil }
+    self.init(route: match.routeID)
+    for (name, value) in match.parameters { parameters[name] = value.jsonText }
   }
 }
 
