@@ -22,20 +22,22 @@ extension GeneratedTable {
     }
     let notes: [String] = SwiftArgument.all(of: route, root: name).compactMap { $0.note }
     if !notes.isEmpty { lines += [""] + notes }
-    if let deprecated = route.declaration.deprecated { lines += ["", deprecation(deprecated)] }
+    if let deprecated = route.declaration.deprecated {
+      lines += ["", "- Note: Deprecated\(deprecated.period). Its links still open."]
+    }
     return lines
-  }
-
-  private func deprecation(_ deprecated: RouteDeclaration.Deprecation) -> String {
-    var words = "- Note: Deprecated"
-    if let since: String = deprecated.since?.value { words += " since \(since)" }
-    if let sunset: String = deprecated.sunset?.value { words += ", until \(sunset)" }
-    return words + ". Its links still open."
   }
 
   /// Returns the examples of the table, or else a link with the examples of the parameters.
   private func examples(of route: ResolvedRoute) -> [String] {
     let own: [String] = route.declaration.examples.map { $0.value }
     return own.isEmpty ? exampleLink(of: route).map { [$0] } ?? [] : own
+  }
+}
+
+extension RouteDeclaration.Deprecation {
+  /// The beginning and the end of the deprecation: ` since 2.0, until 2026-05-31`. Omits those that aren't declared.
+  package var period: String {
+    (since.map { " since \($0.value)" } ?? "") + (sunset.map { ", until \($0.value)" } ?? "")
   }
 }

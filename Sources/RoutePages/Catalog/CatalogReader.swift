@@ -80,15 +80,8 @@ struct CatalogReader {
       id: route.id, summary: declaration.summary, links: links(index), aliases: aliases(index),
       parameters: route.parameters.map(parameter), parent: route.parent.map { resolved.routes[$0].id },
       requirements: resolved.launch.meanings.indices.contains(index) ? resolved.launch.meanings[index].requires : [],
-      deprecation: declaration.deprecated.map(words), asksFirst: declaration.confirm,
+      deprecation: declaration.deprecated.map { "deprecated" + $0.period }, asksFirst: declaration.confirm,
       opensInBrowser: declaration.opensInBrowser, facts: facts(index), ways: ways(index))
-  }
-
-  private func words(_ deprecation: RouteDeclaration.Deprecation) -> String {
-    var words = "deprecated"
-    if let since = deprecation.since?.value { words += " since \(since)" }
-    if let sunset = deprecation.sunset?.value { words += ", until \(sunset)" }
-    return words
   }
 
   // MARK: Links
@@ -133,10 +126,11 @@ struct CatalogReader {
   private func deprecation(of pattern: ResolvedPattern) -> String? {
     guard pattern.isDeprecated else { return nil }
     if let id = pattern.redirectID {
-      return generated.document.routes.first { $0.id.value == id }?.deprecated.map(words) ?? "deprecated"
+      let redirect = generated.document.routes.first { $0.id.value == id }
+      return "deprecated" + (redirect?.deprecated?.period ?? "")
     }
     let forms = resolved.routes[pattern.route].declaration.aliases
-    return forms.first { $0.pattern.source.text == pattern.source.text }?.deprecated.map(words)
+    return forms.first { $0.pattern.source.text == pattern.source.text }?.deprecated.map { "deprecated" + $0.period }
   }
 
   // MARK: Parameters
