@@ -16,7 +16,7 @@ struct EventDetails: Sendable {
   /// The identifier of a notification's request, or `nil` if there is none or the table keeps it out of events.
   var request: String?
 
-  init(of input: LaunchInput, _ rule: LaunchRule?, in section: LaunchSection) {
+  init(of input: borrowing LaunchInput, _ rule: LaunchRule?, in section: LaunchSection) {
     let source = input.kind.source
     let identifies = section.identifies(source)
     isRemote = source == .notification ? input.isRemote : nil

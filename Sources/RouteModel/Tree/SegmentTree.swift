@@ -59,10 +59,9 @@ package final class SegmentTree {
     leaves = order.ordered
     leafGroups = QueryGroups(order.ordered.map { resolved.patterns[$0] })
     reversedPairs = order.reversedPairs
-    func child(_ members: [Int]) -> SegmentTree {
-      members.count == 1
-        ? SegmentTree(resolved, only: members[0], depth: depth + 1)
-        : SegmentTree(resolved, members, depth: depth + 1, beats: beats)
+    func child(_ members: some Collection<Int>) -> SegmentTree {
+      if members.count == 1, let only = members.first { return SegmentTree(resolved, only: only, depth: depth + 1) }
+      return SegmentTree(resolved, Array(members), depth: depth + 1, beats: beats)
     }
     literals = texts.groups.map { Branch(key: $0.text, child: child($0.members)) }
     folded = foldedTexts.groups.map { Branch(key: $0.text, child: child($0.members)) }
@@ -180,12 +179,14 @@ package struct MembersByText {
   package mutating func append(_ member: Int, _ text: String) { entries.append((text, member)) }
 
   /// The texts in order, each with its patterns in order.
-  package var groups: [(text: String, members: [Int])] {
-    var groups: [(text: String, members: [Int])] = []
+  package var groups: [(text: String, members: ArraySlice<Int>)] {
     // Sorting is stable, so the patterns of a text stay in order.
-    for (text, member) in entries.sorted(by: { $0.text < $1.text }) {
-      if groups.last?.text != text { groups.append((text, [])) }
-      groups[groups.count - 1].members.append(member)
+    let sorted = entries.sorted { $0.text < $1.text }
+    let members = sorted.map { $0.member }
+    var groups: [(text: String, members: ArraySlice<Int>)] = []
+    for (index, entry) in sorted.enumerated() {
+      let start = groups.last?.text == entry.text ? groups.removeLast().members.startIndex : index
+      groups.append((entry.text, members[start...index]))
     }
     return groups
   }

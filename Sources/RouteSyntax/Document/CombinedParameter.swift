@@ -248,8 +248,9 @@ extension RouteDeclaration {
 
   /// Returns the uses of a route's parameter in a form's pattern, unless the form's `set` has another value for it. They
   /// include uses whose value is also a part of another parameter's value.
-  func uses(of name: String, in form: LinkForm) -> [PlacedUse] {
-    form.set.contains { $0.name.value == name } ? [] : form.pattern.uses.filter { $0.use.name?.value == name }
+  func uses(of name: String, in form: LinkForm) -> some Sequence<PlacedUse> {
+    let uses = form.set.contains { $0.name.value == name } ? [] : form.pattern.uses
+    return uses.lazy.filter { $0.use.name?.value == name }
   }
 
   /// Returns `true` if a form's `set` builds other parameters from this label, and `parameters` doesn't name the label.
