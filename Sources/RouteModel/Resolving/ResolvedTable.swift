@@ -131,7 +131,7 @@ package struct ResolvedRoute {
   package var id: String { declaration.id.value }
 
   /// `true` if a parameter of the route is a link.
-  package var takesLinks: Bool { parameters.indices.contains { parameters[$0].type.base == .link } }
+  package var takesLinks: Bool { parameters.indices.contains { parameters[$0].type.base.value == .link } }
 }
 
 package struct ResolvedParameter {

@@ -91,7 +91,7 @@ extension ResolvedParameter {
     if let enumeration = type.enumeration {
       return enumeration.isCaseSensitive && enumeration.cases.allSatisfy { $0.spellings.isEmpty }
     }
-    return type.base != .url && type.base != .link
+    return type.base.value != .url && type.base.value != .link
   }
 
   fileprivate var mayBeAbsent: Bool { isOptional || defaultText != nil || isList || isFlag || isItems }

@@ -11,11 +11,11 @@ package final class SegmentTree {
   /// Pairs of leaves whose order follows from other pairs and contradicts their own `beats` or ids.
   package let reversedPairs: [LeafOrder.ReversedPair]
   /// The children by literal text in normal form. `folded` has the texts whose letter case is ignored, in lowercase.
-  package private(set) var literals: [Branch<String>] = []
-  package private(set) var folded: [Branch<String>] = []
-  package private(set) var edges: [Branch<Language>] = []
+  package let literals: [Branch<String>]
+  package let folded: [Branch<String>]
+  package let edges: [Branch<Language>]
   /// The children for rest parameters, by the number of segments after the rest parameter.
-  package private(set) var rests: [Branch<Int>] = []
+  package let rests: [Branch<Int>]
 
   /// A child and its key.
   package struct Branch<Key> {
@@ -75,7 +75,7 @@ package final class SegmentTree {
       default: false
       }
     }.map { Branch(key: resolved.patterns[$0[0]].segments[depth].piece.language, child: child($0)) }
-    rests = restGroups(resolved, rested, depth).map { members in
+    rests = SegmentTree.restGroups(resolved, rested, depth).map { members in
       Branch(key: resolved.patterns[members[0]].segments.count - depth - 1, child: child(members))
     }
   }
@@ -84,27 +84,20 @@ package final class SegmentTree {
   private init(_ resolved: borrowing ResolvedTable, only member: Int, depth: Int) {
     only = member
     reversedPairs = []
-    let count = resolved.patterns[member].segments.count
-    guard depth < count else {
-      leaves = [member]
-      leafGroups = .one
+    let segments = resolved.patterns[member].segments
+    guard depth < segments.count else {
+      (leaves, leafGroups) = ([member], .one)
+      (literals, folded, edges, rests) = ([], [], [], [])
       return
     }
-    leaves = []
-    leafGroups = .none
+    (leaves, leafGroups) = ([], .none)
+    let (segment, piece) = (segments[depth], segments[depth].piece)
     let child = SegmentTree(resolved, only: member, depth: depth + 1)
-    let segment = resolved.patterns[member].segments[depth]
-    if segment.isRest {
-      rests = [Branch(key: count - depth - 1, child: child)]
-    } else if let literal = segment.piece.literal {
-      if segment.piece.isFolded {
-        folded = [Branch(key: SegmentTree.folded(literal), child: child)]
-      } else {
-        literals = [Branch(key: literal, child: child)]
-      }
-    } else {
-      edges = [Branch(key: segment.piece.language, child: child)]
-    }
+    func branch<Key>(_ key: Key?) -> [Branch<Key>] { key.map { [Branch(key: $0, child: child)] } ?? [] }
+    literals = branch(piece.isFolded ? nil : piece.literal)
+    folded = branch(piece.isFolded ? piece.literal.map(SegmentTree.folded) : nil)
+    edges = branch(segment.isRest || piece.literal != nil ? nil : piece.language)
+    rests = branch(segment.isRest ? segments.count - depth - 1 : nil)
   }
 
   private static func folded(_ literal: String) -> String {
@@ -136,7 +129,7 @@ package final class SegmentTree {
   /// Divides patterns with a rest parameter at `depth` into groups with the same number of segments after it. The
   /// patterns are in the order of precedence of these segments, their suffixes. Only neighbors in this order form a
   /// group.
-  private func restGroups(_ resolved: ResolvedTable, _ members: [Int], _ depth: Int) -> [[Int]] {
+  private static func restGroups(_ resolved: ResolvedTable, _ members: [Int], _ depth: Int) -> [[Int]] {
     // Keep patterns with the same suffix together, so that their query and fragment decide.
     var suffixes: [[Label]] = []
     var membersOfSuffix: [[Label]: [Int]] = [:]
