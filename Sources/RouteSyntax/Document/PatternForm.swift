@@ -1,7 +1,7 @@
 import RouteMatching
 
 /// A part of a pattern as written. A pattern is a list of such parts.
-package indirect enum PatternNode {
+package enum PatternNode {
   /// Characters and parameters.
   case plain([PatternAtom])
   /// `{'web'|'app'}`: the texts of a choice.

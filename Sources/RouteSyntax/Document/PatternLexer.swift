@@ -104,7 +104,8 @@ package struct PatternLexer {
         nodes.append(opening == .choice ? readChoice() : readPart(depth: 1))
       }
     }
-    return nodes + [.plain(plain)]
+    nodes.append(.plain(plain))
+    return nodes
   }
 
   private mutating func readChoice() -> PatternNode {
