@@ -79,7 +79,7 @@ struct HostileTable {
         names.insert(name + " name")
         collect(map.value, name)
       case .tagged(let grammar, _, let otherwise):
-        collect(.keys(grammar), name)
+        collect(ObjectForm.keys(grammar), name)
         collect(otherwise, name)
       }
     }
