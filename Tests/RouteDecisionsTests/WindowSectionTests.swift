@@ -58,7 +58,7 @@ import Testing
     (
       #"{"a-b": {}}"#,
       [
-        "bad-swift-name: the name of a kind of window, 'a-b', isn't a valid Swift name (begin with a letter, and use only ASCII letters, digits and '_')"
+        "bad-swift-name: the name of a kind of window, 'a-b', isn't a valid Swift name (write 'aB', or another name that begins with a letter and has only ASCII letters, digits and '_')"
       ]
     ),
   ]

@@ -27,14 +27,6 @@ package enum SwiftName {
     return String(parts.first ?? "") + parts.dropFirst().map { capitalized(String($0)) }.joined()
   }
 
-  /// Returns a valid name for a fix, such as `topSites` for `top-sites`.
-  static func suggestion(_ name: String) -> String? {
-    let parts = name.split { byte in !RouteDocument.isIdentifier("a" + String(byte)) }
-    guard let first = parts.first else { return nil }
-    let joined: String = String(first) + parts.dropFirst().map { capitalized(String($0)) }.joined()
-    return RouteDocument.isIdentifier(joined) ? joined : nil
-  }
-
   /// The keywords that need backticks in declarations (The Swift Programming Language, "Lexical Structure").
   static let keywords: Set<String> = [
     "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",

@@ -103,7 +103,7 @@ package struct SwiftNameCheck {
           // List all cases, because the fix replaces the whole array.
           let members: [String] = cases.prefix(12).map { item in
             let name: String = item.name.value
-            let near: String = RouteDocument.isIdentifier(name) ? name : SwiftName.suggestion(name) ?? "…"
+            let near: String = RouteDocument.isIdentifier(name) ? name : RouteDocument.identifier(near: name) ?? "…"
             return "\(jsonLiteral(item.wire.value)): \"\(near)\""
           }
           let more: String = cases.count > 12 ? ", …" : ""
@@ -255,7 +255,7 @@ package struct SwiftNameCheck {
       let isName: Bool = own != nil || RouteDocument.isIdentifier(String(name.value.map { $0 == "-" ? "_" : $0 }))
       guard isName, types.contains(combined.type.name.value) else { continue }
       if !RouteDocument.isIdentifier(name.value) || name.value == "self" {
-        let swift: String = SwiftName.suggestion(name.value).map { $0 == "self" ? "itself" : $0 } ?? "…"
+        let swift: String = RouteDocument.identifier(near: name.value).map { $0 == "self" ? "itself" : $0 } ?? "…"
         report(
           "bad-swift-name", "the parameter \(quoted(name.value)) isn't a valid Swift name", at: name.range,
           fix: rename(parameter, swift))
@@ -281,7 +281,7 @@ package struct SwiftNameCheck {
   // MARK: Wording
 
   private mutating func reportBad(_ name: Located<String>, _ what: String, fix: Fix? = nil) {
-    let near: String? = SwiftName.suggestion(name.value)
+    let near: String? = RouteDocument.identifier(near: name.value)
     let usual: Fix = near == name.value ? "rename it" : near.map { "write '\($0)'" } ?? "use letters, digits and '_'"
     report(
       "bad-swift-name", "\(what), \(quoted(name.value)), isn't a valid Swift name", at: name.range, fix: fix ?? usual)

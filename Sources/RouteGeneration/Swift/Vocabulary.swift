@@ -65,7 +65,7 @@ package struct Vocabulary {
   private static func joined(_ words: [String]) -> [(name: String, word: String)] {
     cases(words) { word in
       let parts = word.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "-" }
-      return parts.allSatisfy { RouteDocument.isIdentifier("a" + $0) } ? SwiftName.suggestion(word) : nil
+      return parts.allSatisfy { RouteDocument.isIdentifier("a" + $0) } ? RouteDocument.identifier(near: word) : nil
     }
   }
 

@@ -157,10 +157,12 @@ package struct NameCheck: ErrorCollector {
   ) {
     guard !RouteDocument.isIdentifier(name.value, isDotted: isDotted, allowsHyphen: allowsHyphen) else { return }
     let parts = isDotted ? name.value.split(separator: ".", omittingEmptySubsequences: false) : [name.value[...]]
+    let near = parts.map { RouteDocument.identifier(near: $0) ?? "" }.joined(separator: ".")
+    let names = RouteDocument.isIdentifier(near, isDotted: isDotted) ? "\(quoted(near)), or another name" : "a name"
     report(
       "bad-swift-name", "\(what), \(quoted(name.value)), isn't a valid Swift name", at: name.range,
       fix: parts.contains { $0.isEmpty } && parts.count > 1
         ? "write names joined by single dots, as in 'book.detail'"
-        : "begin with a letter, and use only ASCII letters, digits and '_'")
+        : "write \(names) that begins with a letter and has only ASCII letters, digits and '_'")
   }
 }

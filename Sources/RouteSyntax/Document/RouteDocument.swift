@@ -337,6 +337,14 @@ extension RouteDocument {
     return !isFirst
   }
 
+  /// Returns a valid name that is similar to a text, such as `topSites` for `top-sites`, or `nil` if there is none.
+  package static func identifier(near text: some StringProtocol) -> String? {
+    let parts = text.split { !isIdentifier("a" + String($0)) }
+    let others = parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let name = (parts.first ?? "") + others.joined()
+    return isIdentifier(name) ? String(name) : nil
+  }
+
   /// The fields of each type that is a record.
   var records: [String: [TypeDeclaration.Field]] {
     var records: [String: [TypeDeclaration.Field]] = [:]
