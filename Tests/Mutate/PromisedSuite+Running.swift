@@ -21,7 +21,7 @@ extension PromisedSuite {
       id = resolved.routes[reading.route].id
       values = [:]
       for (parameter, value) in zip(resolved.routes[reading.route].parameters, reading.values) {
-        values[parameter.name] = parameter.routeValue(value)
+        values[parameter.name] = value
       }
     }
   }

@@ -48,8 +48,7 @@ struct SampleMatcher {
     guard let match = table.match(link).match, let rank: Int = match.placeRank,
       let place: Int = places[match.originIndex][rank]
     else { return nil }
-    let parameters: [ResolvedParameter] = resolved.routes[match.route].parameters
-    let values: [SampleValue] = parameters.enumerated().map { $1.sampleValue(match.value(at: $0)) }
+    let values: [RouteValue?] = resolved.routes[match.route].parameters.indices.map { match.value(at: $0) }
     return Answer(
       pattern: pattern(of: match), place: place, reading: SampleReading(route: match.route, values: values),
       isUnwrapped: match.isUnwrapped)
@@ -60,13 +59,8 @@ struct SampleMatcher {
     return patterns[match.route][name]?.first { resolved.patterns[$0].serves(match.originIndex) }
   }
 
-  /// Returns the link of a destination from an origin, or its canonical link if `origin` is `nil`. Returns `nil` if
-  /// there is no such link.
-  func link(of reading: SampleReading, from origin: Int? = nil) -> String? {
-    let parameters: [ResolvedParameter] = resolved.routes[reading.route].parameters
-    let values: [RouteValue?] = zip(parameters, reading.values).map { $0.routeValue($1) }
-    return try? table.print(route: reading.route, values: values, origin: origin.map { resolved.origins[$0].name })
-  }
+  /// Returns the canonical link of a destination, or `nil` if it has none.
+  func link(of reading: SampleReading) -> String? { try? table.print(route: reading.route, values: reading.values) }
 
   // MARK: Values that may differ in Swift
 
@@ -75,12 +69,13 @@ struct SampleMatcher {
   ///
   /// - Parameter isKnown: Returns `true` if a text is known to be valid for the app's type of a parameter.
   func isCertain(_ reading: SampleReading, isKnown: (_ parameter: Int, _ text: String) -> Bool) -> Bool {
-    for (index, value) in reading.values.enumerated() {
-      let type: ResolvedType = resolved.routes[reading.route].parameters[index].type
+    for (index, parameter) in resolved.routes[reading.route].parameters.enumerated() {
+      let type: ResolvedType = parameter.type
+      let texts: [String] = parameter.settled(reading.values[index])?.texts ?? []
       if type.swift != nil {
-        guard value.texts.allSatisfy({ isKnown(index, $0) }) else { return false }
+        guard texts.allSatisfy({ isKnown(index, $0) }) else { return false }
       } else if type.enumeration == nil, type.base == .link {
-        guard value.texts.allSatisfy({ text in answer(text).map { link(of: $0.reading) == text } ?? false }) else {
+        guard texts.allSatisfy({ text in answer(text).map { link(of: $0.reading) == text } ?? false }) else {
           return false
         }
       }

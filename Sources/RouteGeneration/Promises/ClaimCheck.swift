@@ -17,7 +17,7 @@ extension SampleMatcher {
     if claim.isExcluded { return isHere ? disagreement(claim, "not to " + name(pattern), answer) : nil }
     if let refused = claim.refused {
       guard isHere, let number = parameters.firstIndex(where: { $0.name == refused }),
-        let texts = claim.values[refused], answer?.reading.values[number].texts == texts
+        let texts = claim.values[refused], parameters[number].settled(answer?.reading.values[number])?.texts == texts
       else { return nil }
       return disagreement(
         claim, "not to \(name(pattern)) with \(refused) '\(texts.joined(separator: ", "))'", answer)
@@ -42,7 +42,8 @@ extension SampleMatcher {
         "to " + (answer.pattern.map { name(resolved.patterns[$0]) } ?? "'\(resolved.routes[answer.reading.route].id)'")
       let parameters: [ResolvedParameter] = resolved.routes[answer.reading.route].parameters
       let values: [String] = zip(parameters, answer.reading.values).compactMap { parameter, value in
-        value.texts.isEmpty ? nil : "\(parameter.name) '\(value.texts.joined(separator: ", "))'"
+        let texts: [String] = parameter.isItems ? [] : parameter.settled(value)?.texts ?? []
+        return texts.isEmpty ? nil : "\(parameter.name) '\(texts.joined(separator: ", "))'"
       }
       if !values.isEmpty { found += " with " + values.joined(separator: ", ") }
     }
@@ -105,12 +106,14 @@ extension SampleMatcher {
   /// Segments that have or may have a special meaning (RFC 3986 §3.3).
   private static let specialSegments: [String] = ["", ".", "..", "%2E", "%2E%2E"]
 
-  private func isSame(_ value: SampleValue, _ texts: [String]?, _ parameter: ResolvedParameter) -> Bool {
-    guard !parameter.isItems, let texts else { return parameter.isItems || value == .absent }
-    if parameter.isFlag { return value == .text("true") }
+  private func isSame(_ value: RouteValue?, _ texts: [String]?, _ parameter: ResolvedParameter) -> Bool {
+    let settled = parameter.settled(value)
+    guard !parameter.isItems, let texts else { return parameter.isItems || settled == nil }
+    if parameter.isFlag { return settled != nil }
     if parameter.isRawRest { return true }
-    if parameter.isRest || parameter.isList { return value.texts == texts.map(parameter.type.canonical) }
-    return texts.count == 1 && value == parameter.settled(parameter.type.canonical(texts[0]))
+    let canonical = texts.map(parameter.type.canonical)
+    if parameter.isRest || parameter.isList { return settled?.texts ?? [] == canonical }
+    return texts.count == 1 && value?.texts == canonical
   }
 
   /// Returns `true` if the answer's pattern may have precedence over `pattern` at a place: the answer has an earlier

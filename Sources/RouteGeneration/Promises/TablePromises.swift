@@ -238,7 +238,7 @@ struct TablePromises {
     }
     said.insert(resolved.type.canonical(example))
     let other = own.first { $0 != example } ?? example
-    let isDefault = resolved.settled(resolved.type.canonical(example)) == .absent
+    let isDefault = resolved.isAbsent(resolved.type.canonical(example))
     parameter.examples = [isDefault ? other : example]
     if resolved.isSeveral {
       parameter.examples = [example, other] + [String](repeating: example, count: max(0, resolved.minimumCount - 2))

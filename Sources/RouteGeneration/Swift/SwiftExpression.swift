@@ -39,22 +39,22 @@ struct SwiftExpression {
   }
 
   /// Returns the expression for an argument, or `nil` if it is equal to the default argument.
-  private mutating func argument(_ parameter: SwiftParameter, _ value: SampleValue) -> String? {
-    switch value {
-    case .absent:
+  private mutating func argument(_ parameter: SwiftParameter, _ value: RouteValue?) -> String? {
+    switch parameter.resolved.settled(value) {
+    case nil:
       if parameter.defaultArgument != nil { return nil }
       guard let text: String = parameter.resolved.defaultText else { return "[]" }
       return self.value(text, parameter)
-    case .text(let text): return self.value(text, parameter)
-    case .list(let texts):
-      var values: [String] = []
-      for text in texts { values.append(self.value(text, parameter)) }
-      return "[" + values.joined(separator: ", ") + "]"
-    case .items(let items):
+    case .list(let values)?:
+      var texts: [String] = []
+      for text in values.flatMap(\.texts) { texts.append(self.value(text, parameter)) }
+      return "[" + texts.joined(separator: ", ") + "]"
+    case .items(let items)?:
       let texts: [String] = items.map { item in
         "QueryItem(key: \(SwiftText.literal(item.key)), value: \(item.value.map { SwiftText.literal($0) } ?? "nil"))"
       }
       return "[" + texts.joined(separator: ", ") + "]"
+    case let single?: return self.value(single.texts.first ?? "", parameter)
     }
   }
 
