@@ -8,8 +8,6 @@ struct SampleMatcher {
   let table: RouteTable
   /// For each route, the indices of its patterns, keyed by the properties by which a match identifies its pattern.
   private let patterns: [[PatternName: [Int]]]
-  /// For each origin, the index of the place at each position in the origin's list of places.
-  private let places: [[Int: Int]]
   /// For each origin, the indices of its places in the order in which the origin lists them.
   let orderedPlaces: [[Int]]
 
@@ -37,16 +35,13 @@ struct SampleMatcher {
       patterns[pattern.route][name, default: []].append(index)
     }
     self.patterns = patterns
-    var places = [[Int: Int]](repeating: [:], count: resolved.origins.count)
-    for (index, place) in resolved.places.enumerated() { places[place.origin][place.rank] = index }
-    self.places = places
     orderedPlaces = resolved.origins.indices.map { resolved.places(of: $0) }
   }
 
   /// Returns the result of a link, or `nil` if no route matches.
   func answer(_ link: String) -> Answer? {
     guard let match = table.match(link).match, let rank: Int = match.placeRank,
-      let place: Int = places[match.originIndex][rank]
+      let place: Int = orderedPlaces[match.originIndex].first(where: { resolved.places[$0].rank == rank })
     else { return nil }
     let values: [RouteValue?] = resolved.routes[match.route].parameters.indices.map { match.value(at: $0) }
     return Answer(
