@@ -42,7 +42,11 @@ extension PromisedSuite {
       let found = table.match(link).match.map(Destination.init)
       if found != expected { return ["\(link) leads to another destination than \(expected)"] }
     }
-    if let failure: String = failure(in: other.table) { return [failure] }
+    let check = LinkCheck(promises, trials, examples) { LinkCheck.Found($0, in: table) }
+    for route in promises.routes.indices {
+      if let failure = check.failures(ofRoute: route).first { return [failure.text] }
+    }
+    if let difference = promises.differences(in: other.table).first { return [difference.text] }
     var checks = LaunchChecks(promises, of: table, examples: examples)
     checks.check()
     return checks.failures.prefix(1).map(\.text)

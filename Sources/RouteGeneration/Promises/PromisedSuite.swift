@@ -106,16 +106,6 @@ package struct PromisedSuite {
     }
   }
 
-  /// Returns a description of the first expected result that another table doesn't give, or `nil` if it gives all.
-  package func failure(in table: RouteTable) -> String? {
-    let chosen = table.chosen(in: environment)
-    let check = LinkCheck(promises, trials, examples) { LinkCheck.Found($0, in: chosen) }
-    for route in promises.routes.indices {
-      if let failure = check.failures(ofRoute: route).first { return failure.text }
-    }
-    return promises.differences(in: table).first?.text
-  }
-
   package var linkCount: Int { trials.reduce(0) { $0 + $1.count } }
 
   /// The links that no route matches, although they are similar to links that match.

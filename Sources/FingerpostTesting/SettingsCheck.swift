@@ -1,3 +1,4 @@
+import LinkVariations
 import RouteMatching
 
 extension Promises {
