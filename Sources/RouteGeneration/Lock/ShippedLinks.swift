@@ -197,12 +197,8 @@ extension ShippedLinks.Destination {
 extension RouteValue {
   /// The value as JSON on one line. Remaining query items are pairs of a key and a value.
   var jsonText: String {
-    switch self {
-    case .list(let values): JSONText.array(values.map { $0.jsonText })
-    case .items(let items):
-      JSONText.array(items.map { JSONText.array([jsonLiteral($0.key), JSONText.text($0.value)]) })
-    default: JSONText.value(self)
-    }
+    guard case .items(let items) = self else { return JSONText.value(self) }
+    return JSONText.array(items.map { JSONText.array([jsonLiteral($0.key), JSONText.text($0.value)]) })
   }
 }
 
