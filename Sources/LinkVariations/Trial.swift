@@ -29,7 +29,7 @@ package struct Trial {
     package var refused: String?
 
     /// `true` if the pattern matches the link, regardless of other patterns.
-    var isAccepted: Bool { !isExcluded && refused == nil }
+    package var isAccepted: Bool { !isExcluded && refused == nil }
   }
 }
 

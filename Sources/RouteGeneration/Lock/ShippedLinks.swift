@@ -1,3 +1,4 @@
+import LinkVariations
 import RouteLanguage
 import RouteMatching
 
@@ -134,7 +135,9 @@ package struct ShippedLinks {
     }
   }
 
-  /// Adds links for all routes, aliases, origins, hosts, cases and bounds that don't have one yet.
+  /// Adds links for all routes, aliases, origins, hosts, cases and bounds that don't have one yet: each pattern from each
+  /// of its origins, with all values and with only the required ones; each route at each place; and for each route the
+  /// values in the declarations of its types.
   ///
   /// - Returns: The number of added links.
   package mutating func add(_ source: GeneratedTable) -> Int {
@@ -150,30 +153,49 @@ package struct ShippedLinks {
     var known = Dictionary(grouping: entries, by: \.destination.route)
     var links: Set<String> = Set(entries.map { $0.link.value })
     let nowhere = SourceRange(lower: 0, upper: 0)
+    let suite = PromisedSuite(source)
     var count = 0
-    for sample in PromisedSuite(source).shipped {
-      guard !links.contains(sample.link), let form: Form = form(of: sample.link),
-        let destination = Destination(of: sample.link, in: source.table)
-      else { continue }
-      let others: [Entry] = known[destination.route] ?? []
-      let isCovered: Bool
-      switch sample.purpose {
-      case .pattern: isCovered = covered.contains(form)
-      case .place(let start): isCovered = others.contains { ShippedLinks.isLink($0.link.value, at: start) }
-      case .value(let name, let text):
-        // The link must contain the value. If the value is only a default, the link doesn't protect its spelling.
-        isCovered = others.contains { other in
-          other.destination.parameters[name] == destination.parameters[name] && other.link.value.contains(text)
+    for (route, trials) in zip(suite.resolved.routes, suite.trials) {
+      for trial in trials where suite.promises.exceptions[trial.link] == nil && !links.contains(trial.link) {
+        guard let claim = trial.claim, claim.isAccepted,
+          let destination = Destination(of: trial.link, in: source.table)
+        else { continue }
+        let others: [Entry] = known[destination.route] ?? []
+        let isCovered: Bool
+        if let name = claim.word {
+          guard let parameter = route.parameters.first(where: { $0.name == name }), !parameter.isFlag,
+            let text = claim.values[name]?.first, ShippedLinks.named(parameter.type).contains(text)
+          else { continue }
+          // The link must contain the value. If the value is only a default, the link doesn't protect its spelling.
+          isCovered = others.contains { other in
+            other.destination.parameters[name] == destination.parameters[name] && other.link.value.contains(text)
+          }
+        } else if claim.place > 0 {
+          let draft = claim.draft
+          let start: String = draft.hasHost ? draft.scheme + "://" + (draft.authority ?? "") : draft.scheme + ":"
+          isCovered = others.contains { ShippedLinks.isLink($0.link.value, at: start) }
+        } else {
+          isCovered = form(of: trial.link).map { covered.contains($0) } ?? false
         }
+        if isCovered { continue }
+        let entry = Entry(link: Located(trial.link, nowhere), destination: destination)
+        entries.append(entry)
+        links.insert(trial.link)
+        known[destination.route, default: []].append(entry)
+        count += 1
       }
-      if isCovered { continue }
-      let entry = Entry(link: Located(sample.link, nowhere), destination: destination)
-      entries.append(entry)
-      links.insert(sample.link)
-      known[destination.route, default: []].append(entry)
-      count += 1
     }
     return count
+  }
+
+  /// The maximum number of recorded cases of an enum.
+  private static let mostCases = 32
+
+  /// Returns the values in the declaration of a type: cases, or the bounds of a number.
+  private static func named(_ type: ResolvedType) -> [String] {
+    if let enumeration = type.enumeration { return enumeration.cases.prefix(mostCases).map { $0.wire.value } }
+    if type.base.trialBounds.isEmpty { return [] }
+    return [type.refinement?.minimum, type.refinement?.maximum].compactMap { $0?.value }
   }
 
   /// Returns `true` if a link begins with the text `start`, and its last component ends there. So `https://a.example`
