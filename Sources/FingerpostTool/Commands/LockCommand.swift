@@ -1,4 +1,5 @@
 import FingerpostCommands
+import RouteEmitters
 import RouteGeneration
 import RouteLanguage
 

@@ -1,0 +1,113 @@
+import RouteGeneration
+import RouteLanguage
+import RouteMatching
+
+// Updates and writes `routes.lock.json`. The plugins only read it.
+extension ShippedLinks {
+  /// Replaces the ids of routes that only changed their id.
+  ///
+  /// - Returns: The number of such routes.
+  package mutating func follow(_ table: RouteTable) -> Int {
+    let renamed: [String: String] = renamed(in: table)
+    for index in entries.indices {
+      if let id: String = renamed[entries[index].destination.route] { entries[index].destination.route = id }
+    }
+    return renamed.count
+  }
+
+  /// Accepts all changes. Links get their present destinations, and links that don't match any more are removed.
+  package mutating func accept(_ table: RouteTable) {
+    entries = entries.compactMap { entry in
+      guard change(of: entry, in: table, [:]) != nil else { return entry }
+      return Destination(of: entry.link.value, in: table).map { Entry(entry.link, $0) }
+    }
+  }
+
+  /// Adds links for all routes, aliases, origins, hosts, cases and bounds that don't have one yet: links of each pattern
+  /// from each of its origins, with all values and with only the required ones; of each route at each place; and for
+  /// each route links with the values in the declarations of its types.
+  ///
+  /// - Returns: The number of added links.
+  package mutating func add(_ source: GeneratedTable) -> Int {
+    struct Form: Hashable {
+      var route: String
+      var origin: String
+      var pattern: String
+    }
+    func form(of link: String) -> Form? {
+      source.table.match(link).match.map { Form(route: $0.routeID, origin: $0.originName, pattern: $0.pattern) }
+    }
+    let covered: Set<Form> = Set(entries.compactMap { form(of: $0.link.value) })
+    var known = Dictionary(grouping: entries, by: \.destination.route)
+    var links: Set<String> = Set(entries.map { $0.link.value })
+    let nowhere = SourceRange(lower: 0, upper: 0)
+    let suite = PromisedSuite(source)
+    var count = 0
+    for (route, trials) in zip(suite.resolved.routes, suite.trials) {
+      for trial in trials where suite.promises.exceptions[trial.link] == nil && !links.contains(trial.link) {
+        guard let claim = trial.claim, claim.isAccepted,
+          let destination = Destination(of: trial.link, in: source.table)
+        else { continue }
+        let others: [Entry] = known[destination.route] ?? []
+        let isCovered: Bool
+        if let name = claim.word {
+          guard let parameter = route.parameters.first(where: { $0.name == name }), !parameter.isFlag,
+            let text = claim.values[name]?.first, ShippedLinks.named(parameter.type).contains(text)
+          else { continue }
+          // The link must contain the value. If the value is only a default, the link doesn't protect its spelling.
+          isCovered = others.contains { other in
+            other.destination.parameters[name] == destination.parameters[name] && other.link.value.contains(text)
+          }
+        } else if claim.place > 0 {
+          let draft = claim.draft
+          let start: String = draft.hasHost ? draft.scheme + "://" + (draft.authority ?? "") : draft.scheme + ":"
+          isCovered = others.contains { ShippedLinks.isLink($0.link.value, at: start) }
+        } else {
+          isCovered = form(of: trial.link).map { covered.contains($0) } ?? false
+        }
+        if isCovered { continue }
+        let entry = Entry(Located(trial.link, nowhere), destination)
+        entries.append(entry)
+        links.insert(trial.link)
+        known[destination.route, default: []].append(entry)
+        count += 1
+      }
+    }
+    return count
+  }
+
+  /// The maximum number of recorded cases of an enum.
+  private static let mostCases = 32
+
+  /// Returns the values in the declaration of a type: cases, or the bounds of a number.
+  private static func named(_ type: ResolvedType) -> [String] {
+    if let enumeration = type.enumeration { return enumeration.cases.prefix(mostCases).map { $0.wire.value } }
+    if type.base.trialBounds.isEmpty { return [] }
+    return [type.refinement?.minimum, type.refinement?.maximum].compactMap { $0?.value }
+  }
+
+  /// Returns `true` if a link begins with the text `start`, and its last component ends there. So `https://a.example`
+  /// isn't the beginning of `https://a.example.com`.
+  private static func isLink(_ link: String, at start: String) -> Bool {
+    guard link.hasPrefix(start) else { return false }
+    let next: Character? = link.dropFirst(start.count).first
+    return start.hasSuffix(":") || next.map { "/?#".contains($0) } ?? true
+  }
+
+  /// The contents of the file, sorted by route and then by link. Equal links give equal bytes.
+  package var text: String {
+    let sorted: [Entry] = entries.sorted { a, b in
+      if a.destination.route != b.destination.route { return a.destination.route < b.destination.route }
+      return a.link.value.utf8.lexicographicallyPrecedes(b.link.value.utf8)
+    }
+    let lines: [String] = sorted.map { entry in
+      let parameters: [String] = entry.destination.parameters.sorted { $0.key < $1.key }
+        .map { "\(jsonLiteral($0.key)): \($0.value)" }
+      let values: String = parameters.isEmpty ? "{}" : "{ " + parameters.joined(separator: ", ") + " }"
+      let route: String = jsonLiteral(entry.destination.route)
+      return "    \(jsonLiteral(entry.link.value)): { \"route\": \(route), \"parameters\": \(values) }"
+    }
+    return "{\n  \"version\": \(ShippedLinks.version),\n  \"links\": {\n" + lines.joined(separator: ",\n")
+      + "\n  }\n}\n"
+  }
+}
