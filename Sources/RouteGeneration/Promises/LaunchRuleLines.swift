@@ -45,8 +45,9 @@ extension LaunchSections {
     if !target.linkKeys.isEmpty { add([encoded(["or", "the", "link", "at"] + target.linkKeys.map(\.value))]) }
     guard let index = rule.route else { return line([:], rule.pattern == nil ? "no-link" : nil) + lines }
     let route = resolved.routes[index]
+    let promised = promises.routes[index]
     guard let example = examples[index].first, let (payload, values) = fill(rule, example),
-      let promised = promises.routes.first(where: { $0.id == route.id }), promises.link(of: promised, values) != nil
+      promises.link(of: promised, values) != nil
     else { return line([:], nil) + lines }
     if rule.declaration.keys == nil {
       for binding in rule.bindings { lines += changes(binding, rule, payload, promised) }
@@ -172,7 +173,7 @@ extension LaunchSections {
     var encoded: [UInt8] = []
     for byte in identifier.utf8 { NormalForm.appendFullyEncoded(byte, to: &encoded) }
     let symbols = LinkSymbols.symbols(of: String(decoding: encoded, as: UTF8.self))
-    return identifiersOfItems.firstIndex { $0.accepts(symbols) }.map { itemRules[$0] }
+    return itemRules.first { $0.identifiers.accepts(symbols) }?.rule
   }
 
   /// Lines for identifiers that match no pattern.

@@ -13,10 +13,8 @@ package struct LaunchSections {
   let table: RouteTable
   /// The examples of each route, by its index.
   let examples: [[Promises.Example]]
-  let links: [Promises.Link]
-  /// The rules for Spotlight items with a pattern, and the identifiers that each pattern matches.
-  let itemRules: [ResolvedLaunchRule]
-  let identifiersOfItems: [Automaton]
+  /// The rules for Spotlight items with a pattern, each with the identifiers that the pattern matches.
+  let itemRules: [(rule: ResolvedLaunchRule, identifiers: Automaton)]
 
   /// - Parameters:
   ///   - promises: The routes with their parameters and notes, such as `requires signedIn`, and sample values of each
@@ -29,11 +27,9 @@ package struct LaunchSections {
     resolved = source.resolved
     self.promises = promises
     self.table = table
-    links = promises.furtherLinks(than: examples)
     self.examples = examples
-    itemRules = source.resolved.launch.rules.filter { $0.pattern?.segments.isEmpty == false }
-    identifiersOfItems = itemRules.compactMap { rule in
-      (rule.pattern?.segments.first?.piece).map { source.resolved.pool.automaton($0.language) }
+    itemRules = source.resolved.launch.rules.compactMap { rule in
+      (rule.pattern?.segments.first?.piece).map { (rule, source.resolved.pool.automaton($0.language)) }
     }
   }
 
@@ -176,6 +172,7 @@ package struct LaunchSections {
   }
 
   private var linkLines: [String] {
+    let links = promises.furtherLinks(than: examples)
     let lines = links.flatMap { link in
       Promises.Line.lines([link.link, result(link.route, link.values), link.notes], indent: 2)
     }
@@ -246,9 +243,8 @@ package struct LaunchSections {
   private func wider(_ name: String, _ fields: [String]) -> [String] {
     var mistakes: [(line: Int, text: String)] = []
     let line = Promises.Line(written: "  " + fields.joined(separator: "   "), number: 1)
-    let contents = zip(resolved.routes, examples).flatMap { route, examples -> [WindowPromises.Content] in
-      guard let route = promises.routes.first(where: { $0.id == route.id }) else { return [] }
-      return examples.compactMap { WindowPromises.Content(route, $0.values, link: $0.canonical) }
+    let contents = zip(promises.routes, examples).flatMap { route, examples in
+      examples.compactMap { WindowPromises.Content(route, $0.values, link: $0.canonical) }
     }
     let content = WindowContent(table)
     var lines: [String] = []
