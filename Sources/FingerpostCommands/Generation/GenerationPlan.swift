@@ -27,37 +27,31 @@ struct GenerationPlan {
   init(
     _ source: GeneratedTable, at placement: Placement, further: (PromisedSuite, String) -> (name: String, text: String)?
   ) {
-    table = source.path
-    summary = counted(source.resolved.routes.count, "route")
-    let folder: String = placement.target.generatedFolder
-    folders.append(folder)
-    add(Path.join(folder, source.name + ".swift"), EnumEmitter.file(source))
-    guard let testTarget: PackageTarget = placement.testTarget else { return }
-    folders.append(testTarget.generatedFolder)
-    let file: String = Path.join(testTarget.generatedFolder, source.name + "Tests.swift")
     let module: String = source.module ?? placement.target.module
-    let suite: PromisedSuite = addTests(source, file, module: module)
-    if let more = further(suite, module) {
-      add(Path.join(testTarget.generatedFolder, source.name + more.name), more.text)
+    let tests = placement.testTarget.map { target in
+      (file: Path.join(target.generatedFolder, source.name + "Tests.swift"), module: module)
     }
+    let enumFile: String = Path.join(placement.target.generatedFolder, source.name + ".swift")
+    self.init(source, enumFile: enumFile, tests: tests, further: further)
+    folders = [placement.target, placement.testTarget].compactMap { $0?.generatedFolder }
   }
 
   /// Creates a plan for single files at the paths that a build system expects.
   ///
   /// - Parameter tests: The path of the tests, and the module that they import.
-  init(_ source: GeneratedTable, enumFile: String?, tests: (file: String, module: String)?) {
+  init(
+    _ source: GeneratedTable, enumFile: String?, tests: (file: String, module: String)?,
+    further: (PromisedSuite, String) -> (name: String, text: String)? = { _, _ in nil }
+  ) {
     table = source.path
     summary = counted(source.resolved.routes.count, "route")
     if let enumFile { add(enumFile, EnumEmitter.file(source)) }
-    if let tests { _ = addTests(source, tests.file, module: tests.module) }
-  }
-
-  private mutating func addTests(_ source: GeneratedTable, _ file: String, module: String) -> PromisedSuite {
+    guard let (file, module) = tests else { return }
     let suite = PromisedSuite(source)
     disagreements = suite.disagreements
     summary += "; tests of \(counted(suite.linkCount, "link"))"
     add(file, TestEmitter.file(source, suite, module: module))
-    return suite
+    if let more = further(suite, module) { add(Path.join(Path.folder(of: file), source.name + more.name), more.text) }
   }
 
   /// Returns a diagnostic for each of the `disagreements`.
