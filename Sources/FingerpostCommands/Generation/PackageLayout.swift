@@ -132,7 +132,6 @@ struct PackageLayout: Sendable {
     if let target: PackageTarget = targets.first(where: { holders.contains($0.folder) }) { return target }
     let components: [Substring] = place?.split(separator: "/") ?? []
     guard components.count > 2, components[0] == "Sources" else { return nil }
-    let name = String(components[1])
-    return targets.isEmpty ? target(named: name) : unlistedTarget(named: name)
+    return unlistedTarget(named: String(components[1]))
   }
 }
