@@ -112,8 +112,8 @@ let package = Package(
     .testTarget(
       name: "RouteGenerationTests",
       dependencies: [
-        "LaunchInputs", "LinkVariations", "Mutate", "RouteEmitters", "RouteGeneration", "RouteLanguage",
-        "RouteMatching", "TestSupport",
+        "FingerpostTesting", "LaunchInputs", "LinkVariations", "Mutate", "RouteEmitters", "RouteGeneration",
+        "RouteLanguage", "RouteMatching", "TestSupport",
       ],
       exclude: ["Names/accepted.json", "Names/refused.expected", "Names/refused.json"]),
     // Edits tables to find out whether their generated tests notice the edits. `.ci/mutation` runs it.

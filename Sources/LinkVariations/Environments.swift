@@ -14,21 +14,6 @@ extension Promises {
 }
 
 extension Promises.Origin {
-  /// Reads a line such as `web, plus is space   https://shop.example   https://*.shop.example`.
-  init(_ line: Promises.Line) throws(PromiseMistake) {
-    let fields = line.fields
-    var notes = fields[0].components(separatedBy: ", ")
-    self.init(name: notes.removeFirst())
-    self.line = line.number
-    try read(notes, of: line)
-    for field in fields.dropFirst() {
-      guard let place = Promises.Place(field) else {
-        throw PromiseMistake(line, "has a place that can't be read")
-      }
-      append(place)
-    }
-  }
-
   package func lines(indent: Int) -> [String] {
     Promises.Line.lines([([name] + written).joined(separator: ", ")] + places.map(\.text), indent: indent)
   }

@@ -17,18 +17,12 @@ extension Promises {
     package var isReadOnly = false
 
     /// - Parameter form: The pattern of the link, or `nil` for a link that is only a path, without scheme and host.
-    init(_ link: String, _ route: String, _ values: [String: [String]], from origin: String, _ form: Form? = nil) {
+    package init(
+      _ link: String, _ route: String, _ values: [String: [String]], from origin: String?, _ form: Form? = nil
+    ) {
       (self.link, self.route, self.values, self.origin) = (link, route, values, origin)
       guard let form else { return }
       (isDeprecated, redirect, requires, asks) = (form.isDeprecated, form.redirect, form.requires, form.asks)
-    }
-
-    /// Reads a line such as `/b/42   book book=42   from web, deprecated`.
-    ///
-    /// - Parameter values: The values in the line.
-    package init(_ line: Line, route: String, _ values: [String: [String]]) throws(PromiseMistake) {
-      (self.line, link, self.route, self.values) = (line.number, line.fields[0], route, values)
-      try read(line.fields.count > 2 ? line.fields[2].components(separatedBy: ", ") : [], of: line)
     }
 
     package var notes: String { written.joined(separator: ", ") }

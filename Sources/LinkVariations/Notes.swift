@@ -1,7 +1,7 @@
 /// A kind of note after an origin, a route, a pattern or a link in a generated suite, such as `requires signedIn`: the
 /// words with which it begins, their explanation for people, and the property that it sets.
-struct Note<Owner> {
-  enum Property {
+package struct Note<Owner> {
+  package enum Property {
     case flag(WritableKeyPath<Owner, Bool>)
     case word(WritableKeyPath<Owner, String?>)
     case words(WritableKeyPath<Owner, [String]>)
@@ -9,9 +9,9 @@ struct Note<Owner> {
     case values(WritableKeyPath<Owner, [String: String]>)
   }
 
-  let start: String
+  package let start: String
   let meaning: String
-  let property: Property
+  package let property: Property
 
   init(_ start: String, _ meaning: String, _ property: Property) {
     (self.start, self.meaning, self.property) = (start, meaning, property)
@@ -19,7 +19,7 @@ struct Note<Owner> {
 }
 
 /// A type that has notes in a generated suite, such as `requires signedIn` and `deprecated`.
-protocol Noted {
+package protocol Noted {
   /// All kinds of notes that this type can have, in the order in which they are written.
   static var kinds: [Note<Self>] { get }
 }
@@ -48,34 +48,6 @@ extension Noted {
       return "`\(note.start)` \(note.meaning)"
     }
   }
-
-  /// Sets the property of a note such as `requires signedIn`. Returns `false` if there is no note that begins like
-  /// this.
-  private mutating func read(_ text: String) -> Bool {
-    let words = text.split(separator: " ").map(String.init)
-    for note in Self.kinds {
-      let start = note.start.split(separator: " ").map(String.init)
-      switch note.property {
-      case .flag(let path) where words == start: self[keyPath: path] = true
-      case .word(let path) where words.count == start.count + 1 && words.starts(with: start):
-        self[keyPath: path] = Promises.decoded(words[start.count])
-      case .words(let path) where words.count > start.count && words.starts(with: start):
-        self[keyPath: path] = words.dropFirst(start.count).map(Promises.decoded)
-      case .values(let path) where words.count > 2 && words[1] == note.start:
-        self[keyPath: path][words[0]] = words.dropFirst(2).joined(separator: " ")
-      case .flag, .word, .words, .values: continue
-      }
-      return true
-    }
-    return false
-  }
-}
-
-extension Noted {
-  /// Sets the properties of notes such as `requires signedIn`.
-  mutating func read(_ notes: [String], of line: Promises.Line) throws(PromiseMistake) {
-    for note in notes where !read(note) { throw PromiseMistake(line, "has the unknown note '\(note)'") }
-  }
 }
 
 extension Promises {
@@ -101,7 +73,7 @@ extension Promises {
 }
 
 extension Promises.Origin: Noted {
-  static var kinds: [Note<Self>] {
+  package static var kinds: [Note<Self>] {
     [
       Note("widget", "is an origin of widgets", .flag(\.isWidget)),
       Note("open", "allows the app to add hosts", .flag(\.isOpen)),
@@ -112,7 +84,7 @@ extension Promises.Origin: Noted {
 }
 
 extension Promises.Route: Noted {
-  static var kinds: [Note<Self>] {
+  package static var kinds: [Note<Self>] {
     [
       Note("from", "names the origins of a route's patterns without `only`, if it isn't all", .words(\.origins)),
       Note("above", "names the parent", .word(\.parent)),
@@ -129,7 +101,7 @@ extension Promises.Route: Noted {
 }
 
 extension Promises.Form: Noted {
-  static var kinds: [Note<Self>] {
+  package static var kinds: [Note<Self>] {
     [
       Note("only", "names the origins of a pattern", .words(\.origins)),
       Note("plus is space", "reads `+` as a space", .flag(\.plusIsSpace)),
@@ -148,7 +120,7 @@ extension Promises.Form: Noted {
 }
 
 extension Promises.Link: Noted {
-  static var kinds: [Note<Self>] {
+  package static var kinds: [Note<Self>] {
     [
       Note("from", "", .word(\.origin)), Note("deprecated", "", .flag(\.isDeprecated)),
       Note("by", "", .word(\.redirect)),

@@ -1,3 +1,4 @@
+import FingerpostTesting
 import Foundation
 import LinkVariations
 import RouteGeneration
