@@ -1,14 +1,8 @@
 import RouteLanguage
-import RouteMatching
 
 extension Option {
   /// The option `--table` of every command that reads a table.
   package static let table = Option("table", .file("FILE"), "the table to read", fallback: "routes.json")
-
-  /// The option `--environment` of the commands that match links.
-  package static let environment = Option(
-    "environment", .text("NAME"),
-    "the environment, whose base URLs are added to those that aren't limited to an environment")
 
   /// The option `--format` of every command that reports problems of a table.
   package static let problemFormat = Option(
@@ -64,15 +58,6 @@ private func readTableFile(_ path: String) throws(Failure) -> [UInt8] {
   try FileSystem.read(path, atMost: TableReader.maximumFileSize + 1)
 }
 
-/// Compiles a table from files that are in memory and may not be written yet. The first file is the table. Reads
-/// included files from disk if `files` doesn't contain them.
-package func compileTable(_ files: [SourceFile], pool: LanguagePool) -> CompiledTable {
-  let path: String = files[0].path
-  return CompiledTable(json: files[0].bytes, path: path, pool: pool) { include in
-    files.first { $0.path == include }.map { .bytes($0.bytes) } ?? includedFile(include, of: path)
-  }
-}
-
 /// Reads a file that a table includes.
 ///
 /// Even if its path is within the table's folder, the file can be elsewhere because of a symbolic link. Files that
@@ -89,28 +74,4 @@ package func includedFile(_ path: String, of table: String) -> IncludedFile {
   } catch {
     return .unreadable(error.message)
   }
-}
-
-/// Reads the table of a command line. If it isn't valid, shows its problems and throws an error.
-package func readTable(_ arguments: Arguments, console: inout Console) throws(Failure) -> RouteTable {
-  try chosenTable(readCompiledTable(arguments, console: &console), arguments)
-}
-
-/// Returns a valid table in the environment that the command line names, if any.
-package func chosenTable(_ compiled: CompiledTable, _ arguments: Arguments) throws(Failure) -> RouteTable {
-  guard let table: RouteTable = compiled.table else { throw Failure("the table can't be read") }
-  guard let name: String = arguments.value(of: .environment) else { return table }
-  if let chosen: RouteTable = table.choosing(environment: name) { return chosen }
-  let names: [String] = compiled.space?.resolved.environments ?? []
-  throw Failure(
-    "there is no environment '\(name)'",
-    hint: names.isEmpty ? "the table has no environments" : "write one of: " + names.joined(separator: ", "))
-}
-
-/// Reads the table of a command line like ``readTable(_:console:)``, and returns it together with its source.
-package func readCompiledTable(_ arguments: Arguments, console: inout Console) throws(Failure) -> CompiledTable {
-  let compiled: CompiledTable = try compileTable(arguments)
-  if compiled.table != nil { return compiled }
-  console.show(compiled.diagnostics, of: compiled.files)
-  throw Failure("'\(compiled.files[0].path)' isn't a valid table")
 }
