@@ -56,25 +56,4 @@ struct SampleMatcher {
 
   /// Returns the canonical link of a destination, or `nil` if it has none.
   func link(of reading: SampleReading) -> String? { try? table.print(route: reading.route, values: reading.values) }
-
-  // MARK: Values that may differ in Swift
-
-  /// Returns `true` if the destination of the generated enum certainly has these values. This is uncertain if a nested
-  /// link isn't spelled like the printed link of its destination, or if a type of the app may refuse a value.
-  ///
-  /// - Parameter isKnown: Returns `true` if a text is known to be valid for the app's type of a parameter.
-  func isCertain(_ reading: SampleReading, isKnown: (_ parameter: Int, _ text: String) -> Bool) -> Bool {
-    for (index, parameter) in resolved.routes[reading.route].parameters.enumerated() {
-      let type: ResolvedType = parameter.type
-      let texts: [String] = parameter.settled(reading.values[index])?.texts ?? []
-      if type.swift != nil {
-        guard texts.allSatisfy({ isKnown(index, $0) }) else { return false }
-      } else if type.enumeration == nil, type.base == .link {
-        guard texts.allSatisfy({ text in answer(text).map { link(of: $0.reading) == text } ?? false }) else {
-          return false
-        }
-      }
-    }
-    return true
-  }
 }

@@ -137,10 +137,17 @@ package struct PromisedSuite {
     }
   }
 
+  /// Returns `true` if the destination of the generated enum certainly has these values. This is uncertain if a nested
+  /// link isn't spelled like the printed link of its destination, or if a type of the app may refuse a value.
   private func isCertain(_ reading: SampleReading) -> Bool {
-    let parameters = promises.routes[reading.route].parameters
-    return matcher.isCertain(reading) { index, text in
-      promises.types[parameters[index].type]?.accepted.contains { $0.text == text } == true
+    resolved.routes[reading.route].parameters.enumerated().allSatisfy { index, parameter in
+      let texts = parameter.settled(reading.values[index])?.texts ?? []
+      if parameter.type.swift != nil {
+        let known = promises.types[promises.routes[reading.route].parameters[index].type]?.accepted ?? []
+        return texts.allSatisfy { text in known.contains { $0.text == text } }
+      }
+      if parameter.type.enumeration != nil || parameter.type.base != .link { return true }
+      return texts.allSatisfy { text in matcher.answer(text).map { matcher.link(of: $0.reading) == text } ?? false }
     }
   }
 }
