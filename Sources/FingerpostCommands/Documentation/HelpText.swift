@@ -68,20 +68,17 @@ extension Verdict {
 /// Wraps text to lines of at most 80 columns, and indents each line except the first. Words that don't fit on a line
 /// aren't broken.
 private func wrapped(_ text: String, indent: Int = 0, first: String = "") -> String {
-  var lines: String = first
-  var column: Int = first.count
-  var isFresh = true
+  var lines: [String] = [first]
+  var separator = ""
   for word in text.split(separator: " ") {
-    if !isFresh {
-      let fits: Bool = column + 1 + word.count <= 80
-      lines += fits ? " " : "\n" + spaces(indent)
-      column = fits ? column + 1 : indent
+    if !separator.isEmpty, lines[lines.count - 1].count + 1 + word.count > 80 {
+      lines.append(spaces(indent))
+      separator = ""
     }
-    lines += word
-    column += word.count
-    isFresh = false
+    lines[lines.count - 1] += separator + word
+    separator = " "
   }
-  return lines + "\n"
+  return lines.joined(separator: "\n") + "\n"
 }
 
 private func spaces(_ count: Int) -> String {
