@@ -19,7 +19,7 @@ extension Promises {
       rest = rest.dropFirst(section.count)
       switch head.text {
       case "origins": for line in section.joined { origins.append(try Origin(line)) }
-      case "types": for line in section.joined { addType(line) }
+      case "types": for line in section.joined { try addType(line) }
       case "settings": for line in section.joined { try addSetting(line) }
       case "routes": for line in section.joined { try addRouteLine(line) }
       case "environments": for line in section.joined { try addEnvironmentLine(line) }
@@ -35,7 +35,9 @@ extension Promises {
     case "ignored": settings.ignoredKeys += words.dropFirst().map(Promises.decoded)
     case "limits":
       let numbers = words.compactMap { Int($0) }
-      guard numbers.count == 3 else { throw PromiseMistake(line, "needs three numbers") }
+      guard numbers.count == 3, numbers.allSatisfy((0...65_000).contains) else {
+        throw PromiseMistake(line, "needs three numbers, each at most 65,000")
+      }
       (settings.maximumLength, settings.maximumSegments, settings.maximumItems) = (numbers[0], numbers[1], numbers[2])
     case "case": (settings.ignoresCase, settings.ignoresKeyCase) = (words.contains("paths"), words.contains("keys"))
     default: throw PromiseMistake(line, "is no setting")
@@ -48,7 +50,7 @@ extension Promises {
     environments[last].origins.append(try Origin(line))
   }
 
-  private mutating func addType(_ line: Line) {
+  private mutating func addType(_ line: Line) throws(PromiseMistake) {
     let fields = line.fields
     var words = Words()
     var isRefused = false
@@ -59,7 +61,8 @@ extension Promises {
         words.refused.append(Promises.decoded(String(word)))
       } else {
         let sides = word.split(separator: "=").map { Promises.decoded(String($0)) }
-        words.accepted.append(Words.Word(sides[0], canonical: sides.last))
+        guard let text = sides.first else { throw PromiseMistake(line, "has a word that can't be read") }
+        words.accepted.append(Words.Word(text, canonical: sides.last))
       }
     }
     types[fields[0]] = words

@@ -245,7 +245,9 @@ package struct FormReader {
       if word.hasPrefix("\"") {
         parameter.kind = .joined(separator: Promises.decoded(String(word.dropFirst().dropLast())))
       } else if case let bounds = word.components(separatedBy: "..."), let least = Int(bounds[0]) {
-        parameter.counts = least...(bounds.count > 1 ? Int(bounds[1]) ?? .max : least)
+        let most = bounds.count > 1 ? Int(bounds[1]) ?? .max : least
+        guard least <= min(most, 65_000) else { throw Unreadable() }
+        parameter.counts = least...most
       }
     }
     parameter.type = String(parameter.type[..<end].dropFirst())

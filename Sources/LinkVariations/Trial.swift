@@ -215,7 +215,7 @@ struct Trials {
     else { return }
     for word in words.accepted { add(word.text, of: parameter, base.filling, base.values, isAccepted: true) }
     for word in words.refused { add(word, of: parameter, base.filling, base.values, isAccepted: false) }
-    if parameter.isList || parameter.kind == .segments { addCounts(of: parameter, base, texts[0]) }
+    if let text = texts.first, parameter.isList || parameter.kind == .segments { addCounts(of: parameter, base, text) }
   }
 
   private mutating func add(

@@ -58,6 +58,25 @@ import Testing
     #expect(Self.failures(suite.promises, suite.examples, table) == [])
   }
 
+  /// Lines that someone has edited by hand.
+  @Test(arguments: [
+    ("types\n  Size   =", "'Size   =' has a word that can't be read"),
+    ("routes\n  all\n    /a?x={x: [Int] 5...2, 1}", "'/a?x={x: [Int] 5...2, 1}' has a pattern that can't be read"),
+    (
+      "settings\n  limits 9223372036854775807 128 256",
+      "'limits 9223372036854775807 128 256' needs three numbers, each at most 65,000"
+    ),
+  ]) func aLineThatCanNotBeReadIsAMistake(text: String, mistake: String) {
+    #expect(throws: PromiseMistake(line: text.split(separator: "\n").count, text: mistake)) {
+      try Promises(reading: text)
+    }
+  }
+
+  @Test func aListWithoutExamplesHasLinks() throws {
+    let promises = try Promises(reading: "origins\n  web   https://a.example\nroutes\n  all\n    /a?x={x: [Int], }")
+    #expect(promises.trials().count == 1)
+  }
+
   /// A table with every key of the launch section.
   static let everything = """
     {
