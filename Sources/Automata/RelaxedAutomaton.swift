@@ -89,13 +89,14 @@ extension Automaton {
     return result
   }
 
-  /// Returns symbols that represent a range: one for each pair of a class here and a class of another automaton.
-  private func representatives(of range: ClosedRange<UInt8>, with other: Automaton) -> [UInt8] {
+  /// Returns symbols that represent all of the given symbols: the first for each pair of a class here and a class of
+  /// another automaton.
+  package func representatives(of symbols: some Sequence<UInt8>, with other: Automaton) -> [UInt8] {
     var seen = [Bool](repeating: false, count: classCount * other.classCount)
     var result: [UInt8] = []
-    for symbol in Int(range.lowerBound)...Int(range.upperBound) {
-      let pair = Int(classes[symbol]) * other.classCount + Int(other.classes[symbol])
-      if !seen[pair] { result.append(UInt8(symbol)) }
+    for symbol in symbols {
+      let pair = Int(classes[Int(symbol)]) * other.classCount + Int(other.classes[Int(symbol)])
+      if !seen[pair] { result.append(symbol) }
       seen[pair] = true
     }
     return result

@@ -58,9 +58,10 @@ extension PieceLanguage {
         parts[(index + 1)...].map { part in
           if case .value(let value) = part { .value(others.popFirst() ?? value) } else { part }
         })
-      let search = AmbiguitySearch(
-        value: splits[parameter].value, printed: printed[parameter],
-        remainder: try splits[parameter].remainderReversed.reversed(), printedRemainder: following.whole)
+      let remainder = try splits[parameter].remainderReversed.reversed()
+      var search = AmbiguitySearch(pairs: [
+        (splits[parameter].value, printed[parameter]), (printed[parameter], remainder), (following.whole, remainder),
+      ])
       guard let found = try search.run() else { continue }
 
       var meant = printed[..<parameter].map { $0.shortestMember() ?? [] }
@@ -86,89 +87,57 @@ extension PieceLanguage {
 private struct AmbiguitySearch {
   /// The pairs that read p, x and r.
   let pairs: [(left: Automaton, right: Automaton)]
+  /// The visited nodes, each with the index of its predecessor and the symbol between them.
+  var steps: [(node: Node, parent: Int, symbol: UInt8?)] = []
+  var seen: Set<Node> = []
 
   private static let nodeLimit = 300_000
 
-  private struct Node: Hashable {
+  struct Node: Hashable {
     /// The index of the pair of automata in `pairs`.
     var phase: Int
     var left: Int
     var right: Int
   }
 
-  /// The visited nodes, each with the index of its predecessor and the symbol between them.
-  private struct Visits {
-    var steps: [(node: Node, parent: Int, symbol: UInt8?)] = []
-    var seen: Set<Node> = []
-
-    mutating func add(_ node: Node, after parent: Int, by symbol: UInt8?) throws(AutomatonTooLarge) {
-      if node.left == 0 || node.right == 0 || !seen.insert(node).inserted { return }
-      if steps.count >= AmbiguitySearch.nodeLimit { throw AutomatonTooLarge() }
-      steps.append((node, parent, symbol))
-    }
-  }
-
-  init(value: Automaton, printed: Automaton, remainder: Automaton, printedRemainder: Automaton) {
-    pairs = [(value, printed), (printed, remainder), (printedRemainder, remainder)]
-  }
-
   /// Returns a value that is read back shorter, and the remainder with which it is printed.
-  func run() throws(AutomatonTooLarge) -> (value: [UInt8], remainder: [UInt8])? {
-    let symbols = pairs.map { Automaton.representatives($0.left, $0.right) }
-    var visits = Visits()
-    try visits.add(Node(phase: 0, left: pairs[0].left.start, right: pairs[0].right.start), after: -1, by: nil)
+  mutating func run() throws(AutomatonTooLarge) -> (value: [UInt8], remainder: [UInt8])? {
+    let symbols = pairs.map { $0.left.representatives(of: Automaton.readable, with: $0.right) }
+    try visit(Node(phase: 0, left: pairs[0].left.start, right: pairs[0].right.start), after: -1)
     var index = 0
-    while index < visits.steps.count {
-      let node = visits.steps[index].node
-      let (left, right) = pairs[node.phase]
-      let isAtEnd = left.accepting[node.left]
-      if node.phase == 2, isAtEnd, right.accepting[node.right] { return words(to: index, visits) }
-      for symbol in symbols[node.phase] {
-        try visits.add(
-          Node(phase: node.phase, left: left.next(node.left, symbol), right: right.next(node.right, symbol)),
-          after: index, by: symbol)
-      }
+    while index < steps.count {
+      let node = steps[index].node
+      let isAtEnd = pairs[node.phase].left.accepting[node.left]
+      if node.phase == 2, isAtEnd, pairs[2].right.accepting[node.right] { return words(to: index) }
+      for symbol in symbols[node.phase] { try visit(node, reading: symbol, after: index) }
       if node.phase == 0, isAtEnd {
-        let (printed, remainder) = pairs[1]
-        for symbol in symbols[1] {
-          try visits.add(
-            Node(
-              phase: 1, left: printed.next(node.right, symbol), right: remainder.next(remainder.start, symbol)),
-            after: index, by: symbol)
-        }
+        let next = Node(phase: 1, left: node.right, right: pairs[1].right.start)
+        for symbol in symbols[1] { try visit(next, reading: symbol, after: index) }
       } else if node.phase == 1, isAtEnd {
-        try visits.add(Node(phase: 2, left: pairs[2].left.start, right: node.right), after: index, by: nil)
+        try visit(Node(phase: 2, left: pairs[2].left.start, right: node.right), after: index)
       }
       index += 1
     }
     return nil
   }
 
-  private func words(to index: Int, _ visits: Visits) -> (value: [UInt8], remainder: [UInt8]) {
-    var value: [UInt8] = []
-    var remainder: [UInt8] = []
-    var index = index
-    while index >= 0 {
-      let (node, parent, symbol) = visits.steps[index]
-      if let symbol {
-        if node.phase == 2 { remainder.append(symbol) } else { value.append(symbol) }
-      }
-      index = parent
+  /// Visits the node to which a symbol leads from a node, or, for `nil`, the node itself.
+  private mutating func visit(
+    _ node: Node, reading symbol: UInt8? = nil, after parent: Int
+  ) throws(AutomatonTooLarge) {
+    var node = node
+    if let symbol {
+      node.left = pairs[node.phase].left.next(node.left, symbol)
+      node.right = pairs[node.phase].right.next(node.right, symbol)
     }
-    return (value.reversed(), remainder.reversed())
+    if node.left == 0 || node.right == 0 || !seen.insert(node).inserted { return }
+    if steps.count >= AmbiguitySearch.nodeLimit { throw AutomatonTooLarge() }
+    steps.append((node, parent, symbol))
   }
-}
 
-extension Automaton {
-  /// Divides the symbols into classes that neither automaton distinguishes, and returns the most readable symbol of
-  /// each class, in order of readability.
-  static func representatives(_ left: Automaton, _ right: Automaton) -> [UInt8] {
-    var seen: Set<Int> = []
-    var result: [UInt8] = []
-    for symbol in readable {
-      let key = Int(left.classes[Int(symbol)]) << 8 | Int(right.classes[Int(symbol)])
-      if seen.insert(key).inserted { result.append(symbol) }
-    }
-    return result
+  private func words(to index: Int) -> (value: [UInt8], remainder: [UInt8]) {
+    let path = sequence(first: steps[index]) { $0.parent < 0 ? nil : steps[$0.parent] }.reversed()
+    func word(where isPart: (Node) -> Bool) -> [UInt8] { path.compactMap { isPart($0.node) ? $0.symbol : nil } }
+    return (word { $0.phase < 2 }, word { $0.phase == 2 })
   }
 }
