@@ -57,7 +57,7 @@ struct ValueChanges {
     var search = LinkSearch(old.universe, budget: old.budget)
     do {
       let suspects = try ValueComparison(universe: old.universe).suspects(value.before, value.after, in: links)
-      for suspect in suspects where !decide(value.name, diff, suspect, outside, &search) {
+      for suspect in suspects where (try? decide(value.name, diff, suspect, outside, &search)) != true {
         settleAsUnknown(value.name, diff)
       }
     } catch {
@@ -71,18 +71,12 @@ struct ValueChanges {
   private mutating func decide(
     _ name: String?, _ diff: PatternPairDiff, _ suspect: ValueComparison.Suspect, _ outside: [MatchedLinks],
     _ search: inout LinkSearch
-  ) -> Bool {
+  ) throws(AutomatonTooLarge) -> Bool {
     let trials = SuspectTrials(suspect, old.universe)
     for (index, links) in trials.sets.enumerated() {
-      let free: LinkSet
-      do {
-        guard let some = try search.freeLinks(in: links, outside: outside) else {
-          if index == 0 { return true }
-          continue
-        }
-        free = some
-      } catch {
-        return false
+      guard let free = try search.freeLinks(in: links, outside: outside) else {
+        if index == 0 { return true }
+        continue
       }
       let shown = suspect.needsPlus ? diff.linksWithPlus(of: free) : diff.links(of: free)
       let changes = shown.lazy.compactMap { link in

@@ -50,13 +50,10 @@ struct PatternReach {
     var search = LinkSearch(space.universe, budget: analysis.budget)
     for candidate in ordered.reversed() where covers.count > 1 {
       covers.remove(candidate)
-      let isNeeded = questions.contains { question in
-        guard question.takers.contains(candidate) else { return false }
-        do throws(AutomatonTooLarge) { return try question.some(&search, takenBy: covers) != nil } catch {
-          return true
-        }
+      let isNeeded = try? questions.contains { question in
+        try question.takers.contains(candidate) && question.some(&search, takenBy: covers) != nil
       }
-      if isNeeded { covers.insert(candidate) }
+      if isNeeded ?? true { covers.insert(candidate) }
     }
     return ordered.filter { covers.contains($0) }
   }

@@ -8,7 +8,7 @@ extension CanonicalPattern {
     // Another rule reports patterns that win no links at all.
     guard let link = analysis.link(of: index) else { return nil }
     for place in space.firstPlaces(of: pattern) {
-      if !isPrinted(link, at: place), let finding = finding(at: place) { return finding }
+      if !isPrinted(link, at: place), let finding = try? finding(at: place) { return finding }
     }
     return nil
   }
@@ -22,22 +22,18 @@ extension CanonicalPattern {
     return analysis.isMatch(back, by: pattern)
   }
 
-  private func finding(at place: Int) -> Diagnostic? {
+  private func finding(at place: Int) throws(AutomatonTooLarge) -> Diagnostic? {
     var search = LinkSearch(space.universe, budget: analysis.budget)
     var sample: LinkSet?
     for count in space.segmentCounts(pattern, at: place) {
-      guard let won = try? WonLinks(space, index, at: place, count: count) else { return nil }
+      let won = try WonLinks(space, index, at: place, count: count)
       let taken = losses(of: won, atMost: .max).flatMap { $0.links }
       guard !taken.isEmpty else { return nil }
       for set in won.sets {
         guard set.isExact,
-          let printed = try? set.printed(by: pattern, base: base(of: place), keys: won.keys, space.universe)
+          let printed = try set.printed(by: pattern, base: base(of: place), keys: won.keys, space.universe),
+          try search.freeLinks(in: printed, outside: taken) == nil
         else { return nil }
-        do throws(AutomatonTooLarge) {
-          if try search.freeLinks(in: printed, outside: taken) != nil { return nil }
-        } catch {
-          return nil
-        }
         sample = sample ?? printed
       }
     }
