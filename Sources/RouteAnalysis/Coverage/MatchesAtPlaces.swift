@@ -8,10 +8,7 @@ extension TableAnalysis {
 
   /// Returns the table in the environment of a place, or `nil` if there's no compiled table.
   package func table(at place: Int?) -> RouteTable? {
-    guard let table else { return nil }
-    guard let place, let environment = resolved.places[place].environment else { return table }
-    if environments[environment] == nil { environments[environment] = table.choosing(environment: environment) }
-    return environments[environment]
+    table?.chosen(in: place.flatMap { resolved.places[$0].environment })
   }
 
   /// Returns `true` if a match was made by a pattern.

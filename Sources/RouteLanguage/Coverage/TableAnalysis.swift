@@ -16,7 +16,6 @@ package final class TableAnalysis {
   package let writer: WitnessWriter
   /// The maximum number of search steps for a question; see `LinkSearch`.
   package let budget: Int
-  package var environments: [String: RouteTable] = [:]
   package var reaches: [Int: Reach] = [:]
   /// The pairs of patterns that precedence doesn't order.
   package private(set) lazy var ties: [Ties.Pair] = Ties(space).pairs
