@@ -32,8 +32,8 @@ extension LintRule {
         tried += 1
         if let link = slide(context, narrower, bad, index, place) { slides.append((narrower, link)) }
       }
-      guard let first = slides.first else { continue }
-      findings.append(finding(context, pattern, slides, first.link))
+      if slides.isEmpty { continue }
+      findings.append(finding(context, pattern, slides))
     }
     return findings
   }
@@ -78,21 +78,16 @@ extension LintRule {
     guard let rest = try? space.universe.pool.difference(bad.values, set.languages[position]) else { return nil }
     set.languages[position] = rest
     var search = LinkSearch(space.universe, budget: 200)
-    for wide in won.sets {
-      guard let both = try? set.intersection(wide, space.universe),
-        let free = try? search.freeLinks(in: both, outside: won.taken)
-      else { continue }
-      for link in context.analysis.writer.links(free, preferring: [narrower]) {
-        guard let match = context.analysis.match(link, at: place)?.match else { continue }
-        if context.analysis.isMatch(match, by: context.resolved.patterns[catchAll]) { return link }
-      }
+    let free = won.sets.compactMap { wide in
+      (try? set.intersection(wide, space.universe)).flatMap { try? search.freeLinks(in: $0, outside: won.taken) }
     }
-    return nil
+    return context.analysis.example(of: narrower, at: place, among: free) {
+      context.analysis.isMatch($0, by: context.resolved.patterns[catchAll])
+    }
   }
 
   private static func finding(
-    _ context: LintContext, _ catchAll: ResolvedPattern, _ slides: [(from: ResolvedPattern, link: String)],
-    _ link: String
+    _ context: LintContext, _ catchAll: ResolvedPattern, _ slides: [(from: ResolvedPattern, link: String)]
   ) -> Diagnostic {
     let name = context.resolved.name(of: slides[0].from)
     let others = slides.count == 1 ? "" : " and \(slides.count - 1) more"
@@ -108,6 +103,6 @@ extension LintRule {
       fix: patterns.isEmpty || patterns.count > 3
         ? "'exclude' such links here"
         : Fix("if such links should be refused, write \"exclude\": \(JSONText.oneOrMore(patterns)) here"),
-      witness: link)
+      witness: slides[0].link)
   }
 }
