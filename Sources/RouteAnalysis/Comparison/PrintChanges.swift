@@ -296,9 +296,7 @@ struct PrintChanges {
   }
 
   private func defaultText(of condition: ResolvedCondition, _ pattern: ResolvedPattern) -> String? {
-    let parameters = old.resolved.routes[pattern.route].parameters
-    guard condition.captures.count == 1, let capture = condition.captures.first, parameters.indices.contains(capture)
-    else { return nil }
-    return parameters[capture].defaultText
+    guard condition.captures.count == 1, let capture = condition.captures.first else { return nil }
+    return old.resolved.parameter(capture, of: pattern)?.defaultText
   }
 }

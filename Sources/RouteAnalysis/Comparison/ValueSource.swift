@@ -113,10 +113,7 @@ struct ValueSources {
   private func source(
     ofCapture capture: Int, _ plain: TextReading, _ absent: RouteValue?
   ) throws(AutomatonTooLarge) -> ValueSource {
-    let parameters = resolved.routes[pattern.route].parameters
-    if parameters.indices.contains(capture),
-      let label = try source(ofLabel: parameters[capture].name, plain)
-    {
+    if let name = resolved.parameter(capture, of: pattern)?.name, let label = try source(ofLabel: name, plain) {
       return label
     }
     var plain = plain

@@ -54,4 +54,11 @@ extension TableAnalysis {
 extension ResolvedTable {
   /// Returns the origin that a place belongs to.
   package func origin(at place: Int) -> ResolvedOrigin { origins[places[place].origin] }
+
+  /// Returns the parameter of a pattern's route that a capture belongs to, or `nil` if the capture is a value that only
+  /// the pattern has.
+  func parameter(_ capture: Int, of pattern: ResolvedPattern) -> ResolvedParameter? {
+    let parameters = routes[pattern.route].parameters
+    return parameters.indices.contains(capture) ? parameters[capture] : nil
+  }
 }

@@ -32,10 +32,9 @@ private struct Reading {
       case .some(let link) = SharedLinks(context.space).unsettled(indices.first, indices.printed),
       let match = context.analysis.match(link)?.match, context.analysis.isMatch(match, by: first)
     else { return nil }
-    let parameters = context.resolved.routes[printed.route].parameters
     for (piece, text) in differing(link) {
-      guard let value = piece.value(in: text), parameters.indices.contains(value.capture),
-        parameters[value.capture].type.base == .string, parameters[value.capture].type.enumeration == nil
+      guard let value = piece.value(in: text), let parameter = context.resolved.parameter(value.capture, of: printed),
+        parameter.type.base == .string, parameter.type.enumeration == nil
       else { continue }
       var values = (0..<match.parameterCount).map { printed.captures.contains($0) ? match.value(at: $0) : nil }
       values[value.capture] = .string(value.text)
@@ -43,11 +42,10 @@ private struct Reading {
         _ = try table.print(route: match.route, values: values, origin: match.originName)
       } catch {
         guard error.kind == .taken else { continue }
-        let name = parameters[value.capture].name
         return Diagnostic(
-          "\(quoted(value.text)) for \(quoted(name)) can't be printed, because a part of it would be read as the optional part",
+          "\(quoted(value.text)) for \(quoted(parameter.name)) can't be printed, because a part of it would be read as the optional part",
           at: printed.source.range,
-          fix: "give '\(name)' a type whose values can't contain this text, such as a type with a 'pattern'",
+          fix: "give '\(parameter.name)' a type whose values can't contain this text, such as a type with a 'pattern'",
           witness: link)
       }
     }

@@ -78,11 +78,8 @@ extension CanonicalPattern {
     var read = whole
     for (index, language) in printed.segments.enumerated() {
       let own = index - base
-      let isFree =
-        own >= 0 && own < pattern.segments.count && pattern.restIndex.map { own < $0 } ?? true
-        && pattern.segments[own].piece.captures.isEmpty
-      guard !isFree else { continue }
-      let piece = own >= 0 && own < pattern.segments.count ? pattern.segments[own].piece : nil
+      let piece = pattern.segments.indices.contains(own) ? pattern.segments[own].piece : nil
+      if let piece, piece.captures.isEmpty, pattern.restIndex.map({ own < $0 }) ?? true { continue }
       let texts = try piece.map { (piece) throws(AutomatonTooLarge) in try spellings(of: language, piece) } ?? language
       guard try read.narrow(.component(LinkSet.firstSegment + index), to: texts, universe) else { return nil }
     }
@@ -118,8 +115,7 @@ extension CanonicalPattern {
     let good = try universe.goodItems(condition, plusIsSpace: false, repeated)
     var absent = try pool.automaton(universe.anyItems).subtracting(pool.automaton(good))
     for capture in condition.captures {
-      let parameters = context.resolved.routes[pattern.route].parameters
-      guard parameters.indices.contains(capture), let text = parameters[capture].defaultText else { continue }
+      guard let text = context.resolved.parameter(capture, of: pattern)?.defaultText else { continue }
       let word = Language.word(LinkSymbols.symbols(of: WitnessWriter.keyText(text)), isFolded: false)
       absent = try absent.union(pool.automaton(universe.firstItem(of: word)))
     }
@@ -142,18 +138,20 @@ extension CanonicalPattern {
 
   /// Returns `true` if a value of the piece may have several spellings. An `Int` has several only if it is 0.
   private func hasSpellings(_ piece: ResolvedPiece, isZero: Bool) -> Bool {
-    let parameters = context.resolved.routes[pattern.route].parameters
-    return piece.captures.filter(parameters.indices.contains).map { parameters[$0].type }.contains { type in
+    types(of: piece).contains { type in
       if type.enumeration != nil || type.parameterType == .lowercaseText { return true }
       return type.base.otherTexts != nil && (type.base != .int || isZero)
     }
   }
 
+  private func types(of piece: ResolvedPiece) -> [ResolvedType] {
+    piece.captures.compactMap { context.resolved.parameter($0, of: pattern)?.type }
+  }
+
   /// Returns a value's printed texts, together with other spellings of the same values.
   private func spellings(of language: Language, _ piece: ResolvedPiece) throws(AutomatonTooLarge) -> Language {
-    let parameters = context.resolved.routes[pattern.route].parameters
     let pool = universe.pool
-    let types = piece.captures.filter(parameters.indices.contains).map { parameters[$0].type }
+    let types = types(of: piece)
     // Values of this type are printed in lowercase.
     if types.contains(where: { $0.parameterType == .lowercaseText }) {
       let texts = pool.intern(pool.automaton(language).withFoldedLetters)
@@ -162,12 +160,11 @@ extension CanonicalPattern {
     guard let type = types.first, piece.parts.count == 1, case .value(_, let whole, _, _) = piece.parts[0] else {
       return language
     }
+    let printed = pool.automaton(language)
     guard let enumeration = type.enumeration else {
-      let printed = pool.automaton(language)
       guard let others = try type.base.otherTexts?(printed) else { return language }
       return try pool.intersection(pool.intern(printed.union(others)), whole) ?? language
     }
-    let printed = pool.automaton(language)
     var texts = printed
     for item in enumeration.cases where printed.accepts(LinkSymbols.symbols(of: WitnessWriter.keyText(item.wire.value)))
     {

@@ -47,9 +47,8 @@ extension LintRule {
     for part in piece.parts {
       guard case .value(let capture, let value, _, _) = part else { continue }
       var values = context.resolved.pool.automaton(value)
-      let parameters = context.resolved.routes[pattern.route].parameters
-      if let capture, parameters.indices.contains(capture), case let type = parameters[capture].type,
-        type.enumeration == nil, type.refinement?.digits == nil
+      if let capture, let type = context.resolved.parameter(capture, of: pattern)?.type, type.enumeration == nil,
+        type.refinement?.digits == nil
       {
         values = (try? values.intersection(type.base.printed)) ?? values
       }
@@ -62,11 +61,7 @@ extension LintRule {
     _ context: LintContext, _ pattern: ResolvedPattern, _ piece: ResolvedPiece, _ ambiguity: PieceLanguage.Ambiguity
   ) -> Diagnostic {
     func texts(_ words: [[UInt8]]) -> String { quotedList(words.map { LinkSymbols.text(decoding: $0) }, "and") }
-    let names = context.resolved.routes[pattern.route].parameters.map { $0.name }
-    let captures = piece.parts.compactMap { part -> String? in
-      guard case .value(let capture?, _, _, _) = part, names.indices.contains(capture) else { return nil }
-      return names[capture]
-    }
+    let captures = piece.captures.compactMap { context.resolved.parameter($0, of: pattern)?.name }
     return Diagnostic(
       "\(texts(ambiguity.meant)) for \(quotedList(captures, "and")) are printed as "
         + "\(quoted(LinkSymbols.linkText(of: ambiguity.word))), which is read as \(texts(ambiguity.read))",
