@@ -142,11 +142,7 @@ extension LinkUniverse {
       return try item.concatenating(more).captured().concatenating(ampersand)
     case .item(isList: false, let repeated):
       let item = try piece.removing(SymbolSet([UInt8(ascii: "&"), UInt8(ascii: "#")])).concatenating(ampersand)
-      switch repeated {
-      case .first: return try item.concatenating(values)
-      case .last: return try values.concatenating(item)
-      case .refuse: return item
-      }
+      return try items(counting: item, repeated)
     case .fragment(hasQuestionMark: false): return try hash.concatenating(piece)
     case .fragment(hasQuestionMark: true):
       let question = UInt8(ascii: "?")

@@ -86,18 +86,21 @@ extension LinkUniverse {
   private func automaton(_ key: ItemKey) throws(AutomatonTooLarge) -> Automaton {
     if key.isFree { return values }
     let one = try item(valueLanguage(key))
-    var good: Automaton
-    if key.isList {
-      good = try one.repeated(max(1, key.minimum), key.maximum)
-    } else {
-      switch key.repeated {
-      case .first: good = try one.concatenating(values)
-      case .last: good = try values.concatenating(one)
-      case .refuse: good = one
-      }
-    }
+    let good =
+      key.isList ? try one.repeated(max(1, key.minimum), key.maximum) : try items(counting: one, key.repeated)
     let mayBeAbsent = !key.isRequired && key.minimum == 0
     return mayBeAbsent ? try good.union(.emptyWord) : good
+  }
+
+  /// Returns the sequences of items with the same key in which the item that counts is in a language.
+  package func items(
+    counting one: Automaton, _ repeated: TableOptions.Repeated
+  ) throws(AutomatonTooLarge) -> Automaton {
+    switch repeated {
+    case .first: try one.concatenating(values)
+    case .last: try values.concatenating(one)
+    case .refuse: one
+    }
   }
 
   private func valueLanguage(_ key: ItemKey) throws(AutomatonTooLarge) -> Automaton {

@@ -107,10 +107,8 @@ extension CanonicalPattern {
   /// But if a printed link may lack the item, returns only the items that count as absent or have the default value.
   private func items(read printed: Language, _ condition: ResolvedCondition) throws(AutomatonTooLarge) -> Language {
     let pool = universe.pool
-    var texts = try itemSpellings(of: pool.automaton(printed), condition)
     let repeated = context.resolved.options.repeated
-    if repeated == .first { texts = try texts.concatenating(pool.automaton(universe.anyItems)) }
-    if repeated == .last { texts = try pool.automaton(universe.anyItems).concatenating(texts) }
+    let texts = try universe.items(counting: itemSpellings(of: pool.automaton(printed), condition), repeated)
     guard pool.automaton(printed).acceptsEmptyWord else { return pool.intern(texts) }
     let good = try universe.goodItems(condition, plusIsSpace: false, repeated)
     var absent = try pool.automaton(universe.anyItems).subtracting(pool.automaton(good))
