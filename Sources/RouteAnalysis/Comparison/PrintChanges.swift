@@ -74,20 +74,15 @@ struct PrintedPlaces {
   /// Returns the first place with each captured label and the first place without a label, in the order of printing.
   private static func places(_ resolved: ResolvedTable, _ origin: String, _ environment: String?) -> [Place] {
     let printed = resolved.places.filter { place in
-      resolved.origins[place.origin].name == origin && place.printGroup != nil
-        && place.exists(in: environment)
+      resolved.origins[place.origin].name == origin && place.printGroup != nil && place.exists(in: environment)
     }
-    var places: [Place] = []
-    for group in [0, 1] {
-      for place in printed.filter({ $0.printGroup == group }).sorted(by: { $0.rank < $1.rank }) {
-        let label = place.label?.name
-        guard !places.contains(where: { $0.label == label }) else { continue }
-        let separator = resolved.origins[place.origin].separator.map { String($0) } ?? ""
-        places.append(
-          Place(source: place.source, base: [separator] + base(place), label: label))
-      }
+    func order(_ place: ResolvedPlace) -> (Int, Int) { (place.printGroup ?? 0, place.rank) }
+    var labels: Set<String?> = []
+    let first = printed.sorted { order($0) < order($1) }.filter { labels.insert($0.label?.name).inserted }
+    return first.map { place in
+      let separator = resolved.origins[place.origin].separator.map { String($0) } ?? ""
+      return Place(source: place.source, base: [separator] + base(place), label: place.label?.name)
     }
-    return places
   }
 
   private static func base(_ place: ResolvedPlace) -> [String] {

@@ -37,8 +37,7 @@ extension TableAnalysis {
 
   /// Returns a link of each pattern at a place, with any of the given authorities.
   func links(at place: Int, _ authority: Language) -> [String] {
-    let origin: UInt64 = 1 << UInt64(resolved.places[place].origin)
-    return resolved.patterns.filter { $0.origins & origin != 0 }.compactMap { pattern in
+    resolved.patterns.filter { $0.serves(resolved.places[place].origin) }.compactMap { pattern in
       guard var set = shortest(of: pattern, at: place).first else { return nil }
       set[.authority] = authority
       return writer.link(set, preferring: [pattern]).flatMap { match($0, at: place)?.match == nil ? nil : $0 }
