@@ -215,15 +215,14 @@ struct PrintChanges {
   ///
   /// For each such other pattern and exclude, there are links without and with all optional items.
   private func lostLinks(of index: Int) -> [(link: String, place: Int)] {
-    let (pattern, universe) = (old.resolved.patterns[index], old.universe)
-    var search = LinkSearch(universe, budget: old.budget)
+    let pattern = old.resolved.patterns[index]
+    var search = LinkSearch(old.universe, budget: old.budget)
     var links: [(link: String, place: Int)] = []
     for place in old.space.firstPlaces(of: pattern) {
-      let base = old.resolved.places[place].basePath.count
       for count in old.space.segmentCounts(pattern, at: place) {
         guard let won = try? WonLinks(old.space, index, at: place, count: count) else { continue }
         for set in won.sets {
-          guard let printed = try? set.printed(by: pattern, base: base, keys: won.keys, universe) else { continue }
+          guard let printed = try? won.printed(set) else { continue }
           for taken in won.taken {
             guard let lost = taken.some(of: printed, &search) else { continue }
             let found = old.writer.links(lost, preferring: [pattern]) + fullLinks(of: lost, pattern, at: place)

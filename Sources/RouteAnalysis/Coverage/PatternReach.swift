@@ -88,10 +88,11 @@ package struct WonLinks {
   let losses: [LostLinks]
   /// The links of all elements of `losses`.
   package let taken: [MatchedLinks]
-  private let index: Int
+  let index: Int
+  let place: Int
   /// The query keys of the sets.
   package let keys: Set<String>
-  private let space: LinkSpace
+  let space: LinkSpace
 
   /// - Parameters:
   ///   - extraKeys: Query keys in addition to those of the pattern and its rivals.
@@ -102,6 +103,7 @@ package struct WonLinks {
   ) throws(AutomatonTooLarge) {
     self.space = space
     self.index = index
+    self.place = place
     let pattern = space.resolved.patterns[index]
     let segments = try space.path(pattern, at: place, count: count)
     var rivals: [Rival] = []

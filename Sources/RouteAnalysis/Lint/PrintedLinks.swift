@@ -1,18 +1,15 @@
 import RouteLanguage
 import RouteMatching
 
-// The links that a pattern prints, as a subset of the links that it accepts.
-extension LinkSet {
-  /// Returns the links of the set that a pattern prints, and perhaps more. They have the pattern's own spelling of
-  /// literals, and no item, trailing slash or fragment that the pattern lacks. Returns `nil` if there are none.
-  ///
-  /// - Parameters:
-  ///   - base: The number of segments before the pattern's own.
-  ///   - keys: The query keys of the set.
-  func printed(
-    by pattern: ResolvedPattern, base: Int, keys: Set<String>, _ universe: LinkUniverse
-  ) throws(AutomatonTooLarge) -> LinkSet? {
-    var printed = self
+// The links that a pattern prints, as a subset of the links that it wins.
+extension WonLinks {
+  /// Returns the links of one of the sets that the pattern prints, and perhaps more. They have the pattern's own
+  /// spelling of literals, and no item, trailing slash or fragment that the pattern lacks. Returns `nil` if there are
+  /// none.
+  func printed(_ set: LinkSet) throws(AutomatonTooLarge) -> LinkSet? {
+    let (pattern, universe) = (space.resolved.patterns[index], space.universe)
+    let base = space.resolved.places[place].basePath.count
+    var printed = set
     for (index, segment) in pattern.segments.enumerated() {
       if segment.isRest { break }
       guard let literal = segment.piece.literal else { continue }
@@ -20,7 +17,7 @@ extension LinkSet {
       printed.languages[LinkSet.firstSegment + base + index] = word
     }
     // An empty last segment is followed by a slash.
-    let endsEmpty = segmentCount > base && segments.last == universe.nothing
+    let endsEmpty = set.segmentCount > base && set.segments.last == universe.nothing
     let slash = pattern.endsWithSlash || endsEmpty ? universe.slash : universe.nothing
     guard let ending = try universe.pool.intersection(printed[.slash], slash) else { return nil }
     printed[.slash] = ending

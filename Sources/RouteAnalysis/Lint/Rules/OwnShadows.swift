@@ -14,8 +14,7 @@ extension CanonicalPattern {
       var tried = 0
       for count in space.segmentCounts(pattern, at: place) {
         guard let won = try? WonLinks(space, index, at: place, count: count) else { continue }
-        let base = base(of: place)
-        let printed = won.sets.map { try? $0.printed(by: pattern, base: base, keys: won.keys, universe) }
+        let printed = won.sets.map { try? won.printed($0) }
         let losses = losses(of: won, atMost: Self.maximumPatterns - tried)
         for loss in losses {
           if let finding = finding(won, printed, loss.links, at: place) { return finding }

@@ -30,8 +30,7 @@ extension CanonicalPattern {
       let taken = losses(of: won, atMost: .max).flatMap { $0.links }
       guard !taken.isEmpty else { return nil }
       for set in won.sets {
-        guard set.isExact,
-          let printed = try set.printed(by: pattern, base: base(of: place), keys: won.keys, space.universe),
+        guard set.isExact, let printed = try won.printed(set),
           try search.freeLinks(in: printed, outside: taken) == nil
         else { return nil }
         sample = sample ?? printed
