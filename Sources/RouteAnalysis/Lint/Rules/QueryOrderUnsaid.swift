@@ -43,15 +43,11 @@ extension LintRule {
     }
     let others = group.meetings.count - notes.count
     let more = group.hasMore ? "and others do" : others > 0 ? "and \(others) more pairs do" : nil
-    var winners: [String] = []
-    var losers: [String: [String]] = [:]
-    for meeting in group.meetings {
-      let winner = id(meeting.winner)
-      if losers[winner] == nil { winners.append(winner) }
-      losers[winner, default: []].append(id(meeting.loser))
-    }
     let count = Set(group.meetings.flatMap { [id($0.winner), id($0.loser)] }).count
-    let beats = winners.map { "\"beats\": \(JSONText.oneOrMore(losers[$0] ?? [])) in '\($0)'" }
+    let beats = group.meetings.map { id($0.winner) }.withoutDuplicates.map { winner in
+      let losers = group.meetings.filter { id($0.winner) == winner }.map { id($0.loser) }
+      return "\"beats\": \(JSONText.oneOrMore(losers)) in '\(winner)'"
+    }
     return Diagnostic(
       "\(count) routes have query conditions that the same link can meet, and only the alphabetical order of their ids decides which route takes precedence",
       at: context.resolved.patterns[group.meetings[0].winner].source.range,
