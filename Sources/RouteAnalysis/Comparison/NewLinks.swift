@@ -8,13 +8,11 @@ extension TableComparison {
     var found: [TableChange] = []
     for (index, pattern) in new.resolved.patterns.enumerated() {
       for place in new.space.places(of: pattern) {
-        guard let shared = sharedAuthorities(of: place, isOld: false) else {
-          addUnknown(pattern, of: new)
-          continue
-        }
-        guard let known = shared.known else { continue }
         do {
-          guard let change = try newLink(index, at: place, known, with: shared.places) else { continue }
+          let shared = try sharedAuthorities(of: place, isOld: false)
+          guard let known = shared.known,
+            let change = try newLink(index, at: place, known, with: shared.places)
+          else { continue }
           found.append(change)
           break
         } catch {

@@ -73,15 +73,14 @@ package final class TableComparison {
   typealias SharedAuthorities = (places: [Int], known: Language?)
 
   /// Returns the part of a place that the other table has too, and reports authorities that the other table lacks.
-  /// Returns `nil` if the answer is too expensive to compute.
-  func sharedAuthorities(of place: Int, isOld: Bool) -> SharedAuthorities? {
+  func sharedAuthorities(of place: Int, isOld: Bool) throws(AutomatonTooLarge) -> SharedAuthorities {
     if let shared = isOld ? authorities.old[place] : authorities.new[place] { return shared }
     let (one, other) = isOld ? (old, new) : (new, old)
     let own = one.resolved.places[place]
     let places = other.space.places(near: own).filter {
       other.resolved.places[$0].exists(in: own.environment) && one.space.authoritiesMeet(place, other.space, $0)
     }
-    guard let (known, rest) = try? one.space.authorities(at: place, among: places, of: other.space) else { return nil }
+    let (known, rest) = try one.space.authorities(at: place, among: places, of: other.space)
     if isOld { authorities.old[place] = (places, known) } else { authorities.new[place] = (places, known) }
     if let rest {
       isOld ? reportRemoved(place, rest, isWhole: known == nil) : reportAdded(place, rest, isWhole: known == nil)
@@ -94,7 +93,7 @@ package final class TableComparison {
   private func compare(_ index: Int) {
     let pattern = old.resolved.patterns[index]
     for place in old.space.places(of: pattern) {
-      guard let shared = sharedAuthorities(of: place, isOld: true) else {
+      guard let shared = try? sharedAuthorities(of: place, isOld: true) else {
         addUnknown(pattern, of: old)
         continue
       }
