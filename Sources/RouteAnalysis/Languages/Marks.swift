@@ -58,22 +58,14 @@ extension Automaton {
   }
 
   /// Returns the words with any number of marks anywhere in them. The words themselves must not contain marks.
-  func sprinkledWithMarks() -> Automaton {
-    Automaton.build { (graph) throws(AutomatonTooLarge) in
-      graph.labelOfSymbol = classes
-      // If there are 256 classes, every symbol has its own, so all marks can share the class of the first mark.
-      let label = classCount < 256 ? UInt8(classCount) : classes[Int(Mark.start)]
-      for mark in Mark.all.symbols { graph.labelOfSymbol[Int(mark)] = label }
-      let used = SymbolSet(graph.labelOfSymbol)
-      // Skip the dead state: state n becomes n - 1, and the start becomes 0.
-      for state in 1..<max(1, stateCount) { _ = try graph.addState(accepting: accepting[state]) }
-      for state in 1..<max(1, stateCount) {
-        for number in 0..<classCount where used.contains(UInt8(number)) && UInt8(number) != label {
-          let head = Int(transitions[state * classCount + number])
-          if head != 0 { try graph.addEdge(state - 1, UInt8(number), head - 1) }
-        }
-        try graph.addEdge(state - 1, label, state - 1)
-      }
-    }
+  func sprinkledWithMarks() throws(AutomatonTooLarge) -> Automaton {
+    let words = removing(Mark.all)
+    var builder = NondeterministicAutomaton()
+    let start = try builder.addState()
+    let end = try builder.addState()
+    try builder.add(words, from: start, to: end)
+    // The builder's other states are copies of the states of `words` except for the dead state.
+    for state in (end + 1)..<(end + words.stateCount) { builder.addEdge(state, Mark.all, state) }
+    return try builder.determinised(start: start, accept: end)
   }
 }
