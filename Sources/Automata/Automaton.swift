@@ -78,13 +78,6 @@ package struct Automaton: Hashable, Sendable {
     return accepting[state]
   }
 
-  /// Returns the symbols that lead from a state to another state.
-  package func symbols(from state: Int, to target: Int) -> SymbolSet {
-    var result = SymbolSet()
-    for symbol in 0..<256 where next(state, UInt8(symbol)) == target { result.insert(UInt8(symbol)) }
-    return result
-  }
-
   package var symbolsOfClass: [SymbolSet] {
     var result = [SymbolSet](repeating: SymbolSet(), count: classCount)
     for symbol in 0..<256 { result[Int(classes[symbol])].insert(UInt8(symbol)) }

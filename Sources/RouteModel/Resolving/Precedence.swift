@@ -11,14 +11,6 @@ package enum Precedence {
     case unordered
     /// They can't match the same link, so no order is needed.
     case disjoint
-
-    package var reversed: Order {
-      switch self {
-      case .before: .after
-      case .after: .before
-      default: self
-      }
-    }
   }
 
   // MARK: Origins
