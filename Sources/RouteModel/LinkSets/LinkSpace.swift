@@ -526,11 +526,4 @@ extension LinkSpace {
     }
     return result
   }
-
-  /// Returns the patterns that match, at the place `contender`, all paths with `count` segments that a pattern matches
-  /// at `place`.
-  package func containing(_ pattern: ResolvedPattern, at place: Int, count: Int, seenFrom contender: Int) -> [Int] {
-    guard let segments = try? segments(pattern, at: place, count: count) else { return [] }
-    return meeting(segments, at: contender, containing: true, links: pattern)
-  }
 }

@@ -34,8 +34,9 @@ package struct CoverCheck {
     // This check doesn't examine the longer paths that a rest parameter matches.
     guard pattern.restIndex == nil else { return nil }
     let count = space.segmentCounts(pattern, at: place).lowerBound
+    guard let segments = try? space.segments(pattern, at: place, count: count) else { return nil }
     for contender in space.contenders(at: place) {
-      for candidate in space.containing(pattern, at: place, count: count, seenFrom: contender)
+      for candidate in space.meeting(segments, at: contender, containing: true, links: pattern)
       where contender != place || space.ranks[candidate] < space.ranks[index] {
         let other = resolved.patterns[candidate]
         guard other.excludes.isEmpty, other.route != pattern.route, !tied.contains(Ties.routes(pattern, other)) else {
