@@ -15,9 +15,9 @@ package struct AssociationHost {
     self.name = name
     let own = Language.word(Array(name.utf8), isFolded: true)
     var places: [(index: Int, authority: Language)] = []
-    for index in space.places(near: name, scheme: "https")
+    for index in space.placeIndex.near(host: name, scheme: "https")
     where AssociationHost.isServed(index, environment, of: space) {
-      guard let authorities = space.authorities(at: index) else { continue }
+      guard let authorities = space.authorities[index] else { continue }
       if space.universe.pool.relation(own, authorities) != .disjoint {
         places.append((index, own))
       } else if AssociationHost.fileHost(of: space.resolved.places[index]) == name {

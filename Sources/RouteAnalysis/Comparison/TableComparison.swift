@@ -77,7 +77,7 @@ package final class TableComparison {
     if let shared = isOld ? authorities.old[place] : authorities.new[place] { return shared }
     let (one, other) = isOld ? (old, new) : (new, old)
     let own = one.resolved.places[place]
-    let places = other.space.places(near: own).filter {
+    let places = other.space.placeIndex.near(own).filter {
       other.resolved.places[$0].exists(in: own.environment) && one.space.authoritiesMeet(place, other.space, $0)
     }
     let (known, rest) = try one.space.authorities(at: place, among: places, of: other.space)

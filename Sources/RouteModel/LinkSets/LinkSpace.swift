@@ -31,8 +31,8 @@ package final class LinkSpace {
   /// Pairs of patterns whose order follows from other pairs and contradicts their ids or `beats`.
   package let reversedPairs: [LeafOrder.ReversedPair]
   /// For each place, the language of its authorities, or `nil` if that language would be too large.
-  private let authorities: [Language?]
-  private let placeIndex: PlaceIndex
+  package let authorities: [Language?]
+  package let placeIndex: PlaceIndex
   /// For each place, the places that come before it in precedence and match some of its links.
   private lazy var earlierPlaces: [[Int]] = resolved.places.enumerated().map { number, place in
     // A place without a host has no earlier places with a host here, although they may match some of its links: its
@@ -208,15 +208,6 @@ package final class LinkSpace {
     guard own.scheme == its.scheme, own.hasHost != its.hasHost else { return false }
     return resolved.origins[own.origin].separator == nil && resolved.origins[its.origin].separator == nil
   }
-
-  /// Returns the authorities of a place, or `nil` if their language would be too large.
-  package func authorities(at place: Int) -> Language? { authorities[place] }
-
-  /// Returns the places of this table that may share links with a place of this or another table, in order.
-  package func places(near place: ResolvedPlace) -> [Int] { placeIndex.near(place) }
-
-  /// Returns the places of a scheme that may share links with a host or its subdomains, in order.
-  package func places(near host: String, scheme: String) -> [Int] { placeIndex.near(host: host, scheme: scheme) }
 
   /// Returns `true` if a place of this table and a place of another table share an authority.
   package func authoritiesMeet(_ place: Int, _ other: LinkSpace, _ otherPlace: Int) -> Bool {
