@@ -18,20 +18,15 @@ package struct FragmentKey: Hashable {
     package var foldsKey: Bool
     package var condition: ItemKey
   }
-  /// A key of an item in a strict fragment.
-  package struct Name: Hashable {
-    package var key: String
-    package var foldsKey: Bool
-    package var isList: Bool
-  }
   package var piece: Language?
+  /// The items, except for `{items...}`.
   package var items: [Item]
   package var hasQuestionMark: Bool
   /// `true` if a path in the fragment must end with a slash, `false` if it must not. `nil` if both are allowed.
   package var endsWithSlash: Bool?
-  /// The keys of a strict fragment. Each may appear only once, unless it is a list. `nil` if the fragment isn't strict.
-  package var names: [Name]?
-  /// `true` if a strict fragment allows items with keys that aren't in `names`.
+  /// `true` if each key may appear only once, unless it is a list.
+  package var isStrict: Bool
+  /// `true` if a strict fragment allows items with other keys.
   package var isOpen: Bool
 }
 
@@ -121,7 +116,7 @@ extension LinkUniverse {
     -> Language
   {
     guard let resolved = pattern.fragment else { return anyFragment }
-    let items = resolved.items.filter { !$0.isFree }.map { condition in
+    let items = resolved.items.filter { !$0.isRemaining }.map { condition in
       FragmentKey.Item(
         key: condition.key, foldsKey: condition.foldsKey,
         condition: itemKey(condition, plusIsSpace: false, repeated))
@@ -130,11 +125,7 @@ extension LinkUniverse {
     let key = FragmentKey(
       piece: resolved.piece?.language, items: items, hasQuestionMark: resolved.hasQuestionMark,
       endsWithSlash: pattern.isStrictSlash && resolved.hasQuestionMark ? resolved.endsWithSlash : nil,
-      names: pattern.isStrictQuery && hasItems
-        ? resolved.items.filter { !$0.isRemaining }.map {
-          FragmentKey.Name(key: $0.key, foldsKey: $0.foldsKey, isList: $0.list != nil)
-        } : nil,
-      isOpen: resolved.items.contains { $0.isRemaining })
+      isStrict: pattern.isStrictQuery && hasItems, isOpen: resolved.items.contains { $0.isRemaining })
     if let known = fragmentLanguages[key] { return known }
     let text = try fragmentAutomaton(key)
     let mark = Automaton.symbol(SymbolSet(UInt8(ascii: "#")))
@@ -145,13 +136,13 @@ extension LinkUniverse {
 
   private func fragmentAutomaton(_ key: FragmentKey) throws(AutomatonTooLarge) -> Automaton {
     var items: Automaton?
-    for item in key.items {
+    for item in key.items where !item.condition.isFree {
       let language = try itemText(item)
-      items = try items.map { (other) throws(AutomatonTooLarge) in try other.intersection(language) } ?? language
+      items = try items?.intersection(language) ?? language
     }
-    if let names = key.names {
-      let named = try itemText(of: names, isOpen: key.isOpen)
-      items = try items.map { (other) throws(AutomatonTooLarge) in try other.intersection(named) } ?? named
+    if key.isStrict {
+      let named = try itemText(of: key.items, isOpen: key.isOpen)
+      items = try items?.intersection(named) ?? named
     }
     guard let piece = key.piece else { return items ?? fragmentText }
     guard key.hasQuestionMark else { return pool.automaton(piece) }
@@ -169,9 +160,9 @@ extension LinkUniverse {
     return try path.concatenating(rest)
   }
 
-  /// Returns the raw texts of items joined by `&`, in which a key that isn't a list appears at most once. Keys that
-  /// aren't in `names` appear only if `isOpen`.
-  private func itemText(of names: [FragmentKey.Name], isOpen: Bool) throws(AutomatonTooLarge) -> Automaton {
+  /// Returns the raw texts of items joined by `&`, in which a key that isn't a list appears at most once. Keys of other
+  /// items appear only if `isOpen`.
+  private func itemText(of names: [FragmentKey.Item], isOpen: Bool) throws(AutomatonTooLarge) -> Automaton {
     let ampersand = Automaton.symbol(SymbolSet(UInt8(ascii: "&")))
     var known = Automaton.emptyWord
     var result = fragmentText
@@ -179,7 +170,7 @@ extension LinkUniverse {
       let items = try FragmentItems(key: name.key, foldsCase: name.foldsKey, self)
       let own = try items.any(value)
       known = try known.union(own)
-      if !name.isList { result = try result.intersection(items.text(own, .refuse).union(items.absent)) }
+      if !name.condition.isList { result = try result.intersection(items.text(own, .refuse).union(items.absent)) }
     }
     return isOpen
       ? result : try result.intersection(known.concatenating(ampersand.concatenating(known).repeated(0, nil)))
