@@ -35,7 +35,8 @@ package struct SharedLinks {
       // A kind with neighbors also lists the earlier places that match the same links, so its first place is enough
       // even then.
       if contenders.isEmpty || !space.placeKinds[kind].neighbors.isEmpty { seen.insert(kind) }
-      for count in counts(a, b, at: place) {
+      let counts = space.segmentCounts(b, at: place)
+      for count in space.segmentCounts(a, at: place) where counts.contains(count) {
         do throws(AutomatonTooLarge) {
           if let set = try unsettled(first, second, at: place, after: contenders, count: count, &search) {
             guard let link = WitnessWriter(space).link(set, preferring: [a, b]) else { throw AutomatonTooLarge() }
@@ -93,12 +94,6 @@ package struct SharedLinks {
   /// Returns `true` if the third pattern comes before the other by precedence, without a decision by `beats` or ids.
   private func precedes(_ third: Int, _ other: Int) -> Bool {
     Precedence.pattern(space.resolved.patterns[third], space.resolved.patterns[other], space.universe.pool) == .before
-  }
-
-  private func counts(_ a: ResolvedPattern, _ b: ResolvedPattern, at place: Int) -> [Int] {
-    let left = space.segmentCounts(a, at: place)
-    let right = space.segmentCounts(b, at: place)
-    return left.filter { right.contains($0) }
   }
 }
 
