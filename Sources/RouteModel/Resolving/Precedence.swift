@@ -165,14 +165,11 @@ package enum Precedence {
   ) -> Order {
     let all = inclusion(a, aIsStrict, b, bIsStrict, pool)
     guard all == .unordered else { return all }
-    let required = required(a, b, pool)
+    // Compare only required items, so that optional items don't keep the pattern with more required items from coming
+    // first.
+    let required = inclusion(
+      a.lazy.filter { $0.isRequired }, false, b.lazy.filter { $0.isRequired }, false, pool)
     return required == .before || required == .after ? required : .unordered
-  }
-
-  /// Compares only required items, so that optional items don't keep the pattern with more required items from coming
-  /// first.
-  private static func required(_ a: [ResolvedCondition], _ b: [ResolvedCondition], _ pool: LanguagePool) -> Order {
-    inclusion(a.lazy.filter { $0.isRequired }, false, b.lazy.filter { $0.isRequired }, false, pool)
   }
 
   private static func inclusion(
