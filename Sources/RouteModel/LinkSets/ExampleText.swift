@@ -71,7 +71,9 @@ extension ResolvedTable {
         choices = texts.map { text in ResolvedTable.symbols(of: text, encoding: encoded) }
         if let separator = piece.separator {
           let between = LinkSymbols.symbols(of: separator)
-          choices += choices.flatMap { word in (2...4).map { count in repeated(word, count, between) } }
+          choices += choices.flatMap { word in
+            (2...4).map { count in Array(repeatElement(word, count: count).joined(separator: between)) }
+          }
         }
         choices = choices.filter { automaton.accepts($0) }
         if choices.isEmpty, let shortest = automaton.shortestMember() { choices = [shortest] }
@@ -95,12 +97,6 @@ extension ResolvedTable {
       return segments.indices.contains(index)
         ? ResolvedTable.symbols(of: String(segments[index]), encoding: encoded) : nil
     }
-  }
-
-  private func repeated(_ word: [UInt8], _ count: Int, _ separator: [UInt8]) -> [UInt8] {
-    var result = word
-    for _ in 1..<count { result += separator + word }
-    return result
   }
 
   /// Returns the characters that are percent-encoded in a value: delimiters of links, and characters of the piece's

@@ -111,8 +111,7 @@ package struct WitnessWriter {
 
   private func rawRestLength(of pattern: ResolvedPattern, in set: LinkSet) -> Int {
     guard let rest = pattern.restIndex else { return 0 }
-    let base = max(
-      0, resolved.places.filter { $0.scheme == set.scheme }.map { $0.basePath.count }.min() ?? 0)
+    let base = resolved.places.filter { $0.scheme == set.scheme }.map { $0.basePath.count }.min() ?? 0
     return max(1, set.segmentCount - rest - base)
   }
 
