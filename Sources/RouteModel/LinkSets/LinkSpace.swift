@@ -257,23 +257,20 @@ package final class LinkSpace {
     for index in 0..<own {
       // `accepted` makes sure that a slash follows an empty last segment, as in `/a//`.
       let keepsEmpty = empty != .collapse && !(isRaw && index == own - 1)
-      if index == pattern.restIndex, let first = universe.firstSegment(ofRaw: pattern.segments[index].piece) {
-        result.append(first)
-        continue
-      }
-      if let limit = pattern.restLimit(at: index, of: own) {
+      guard let segment = pattern.segment(at: index, of: own) else { return nil }
+      let isFirst = index == pattern.restIndex
+      let language: Language?
+      if !segment.isRest {
+        language = try universe.limited(segment.piece.language, keepsEmpty: keepsEmpty && empty == .keep)
+      } else if isFirst, let first = universe.firstSegment(ofRaw: segment.piece) {
+        language = first
+      } else {
         let text = keepsEmpty ? universe.anySegment : universe.segment
-        guard let limited = try universe.pool.intersection(limit, text) else { return nil }
-        result.append(limited)
-        continue
+        let limit = segment.piece.restLimit.map { isFirst ? $0.first : $0.others }
+        language = try universe.pool.intersection(limit ?? text, text)
       }
-      guard let language = pattern.language(at: index, of: own) else {
-        result.append(keepsEmpty ? universe.anySegment : universe.segment)
-        continue
-      }
-      let keepsEmptyValue = keepsEmpty && empty == .keep
-      guard let limited = try universe.limited(language, keepsEmpty: keepsEmptyValue) else { return nil }
-      result.append(limited)
+      guard let language else { return nil }
+      result.append(language)
     }
     return result
   }
@@ -460,32 +457,19 @@ package final class LinkSpace {
 }
 
 extension ResolvedPattern {
-  /// Returns the language of the segment at an index of a path with `count` segments; `nil` for a segment of the rest
-  /// parameter.
-  package func language(at index: Int, of count: Int) -> Language? {
-    guard let rest = restIndex else { return segments[index].piece.language }
-    if index < rest { return segments[index].piece.language }
-    let fromEnd = count - index
-    return fromEnd < segments.count - rest ? segments[segments.count - fromEnd].piece.language : nil
+  /// Returns the segment of the pattern that matches the segment at an index of a path with `count` segments, or `nil`
+  /// if there is none. The path isn't shorter than the pattern.
+  func segment(at index: Int, of count: Int) -> ResolvedSegment? {
+    guard let rest = restIndex, index > rest else { return index < segments.count ? segments[index] : nil }
+    return segments[max(rest, segments.count - (count - index))]
   }
-}
 
-extension ResolvedPattern {
   /// The numbers of segments of the pattern's links, without a base path.
   fileprivate var segmentCounts: ClosedRange<Int> {
     guard let rest = restIndex else { return segments.count...segments.count }
     let others = segments.count - 1
     let limit = segments[rest].piece.restLimit
     return others + (limit?.least ?? 1)...(limit?.most.map { others + $0 } ?? Int.max / 2)
-  }
-
-  /// Returns the language of the segment at an index of a path with `count` segments, if it belongs to a rest parameter
-  /// with limits. Returns `nil` for other segments, and if the rest parameter allows any text.
-  fileprivate func restLimit(at index: Int, of count: Int) -> Language? {
-    guard let rest = restIndex, index >= rest, count - index >= segments.count - rest,
-      let limit = segments[rest].piece.restLimit
-    else { return nil }
-    return index == rest ? limit.first : limit.others
   }
 }
 

@@ -93,17 +93,13 @@ package struct WitnessWriter {
     for base in Set(resolved.places.map { $0.basePath.count }).sorted() {
       let own = index - base
       let length = count - base
-      guard own >= 0, length >= pattern.segments.count else { continue }
-      if let rest = pattern.restIndex, own >= rest {
-        let fromEnd = length - own
-        if fromEnd < pattern.segments.count - rest {
-          let segment = pattern.segments[pattern.segments.count - fromEnd]
-          result += resolved.exampleWords(of: segment.piece, route: pattern.route)
-        } else {
-          result += resolved.exampleSegments(ofRest: pattern.segments[rest].piece, own - rest, route: pattern.route)
-        }
-      } else if own < pattern.segments.count {
-        result += resolved.exampleWords(of: pattern.segments[own].piece, route: pattern.route)
+      guard own >= 0, length >= pattern.segments.count, let segment = pattern.segment(at: own, of: length) else {
+        continue
+      }
+      if segment.isRest, let rest = pattern.restIndex {
+        result += resolved.exampleSegments(ofRest: segment.piece, own - rest, route: pattern.route)
+      } else {
+        result += resolved.exampleWords(of: segment.piece, route: pattern.route)
       }
     }
     return result
