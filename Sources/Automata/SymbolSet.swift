@@ -21,7 +21,7 @@ package struct SymbolSet: Hashable, Sendable {
   package static let all = SymbolSet(0...255)
 
   /// Every symbol in ascending order.
-  static let allSymbols: [UInt8] = Array(0...255)
+  package static let allSymbols: [UInt8] = Array(0...255)
 
   package var isEmpty: Bool { first | second | third | fourth == 0 }
 

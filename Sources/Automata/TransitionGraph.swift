@@ -13,12 +13,8 @@ package struct TransitionGraph {
   package static let stateLimit = 32_768
   static let edgeLimit = 1_500_000
 
-  /// Creates a graph in which each symbol has its own label.
-  package init() {
-    labelOfSymbol = SymbolSet.allSymbols
-  }
-
-  package init(labelOfSymbol: [UInt8]) {
+  /// Creates a graph, in which each symbol has its own label by default.
+  package init(labelOfSymbol: [UInt8] = SymbolSet.allSymbols) {
     self.labelOfSymbol = labelOfSymbol
   }
 
