@@ -85,33 +85,13 @@ extension Decimal {
   /// so intersect it with the language of decimal notations.
   func magnitudes(_ comparison: Comparison) throws(AutomatonTooLarge) -> Automaton {
     let magnitude = MagnitudeComparison(integer: integer, fraction: fraction)
-    var graph = TransitionGraph()
-    var numbers: [MagnitudeComparison.State: Int] = [:]
-    var states: [MagnitudeComparison.State] = []
-
-    func number(of state: MagnitudeComparison.State) throws(AutomatonTooLarge) -> Int {
-      if let known = numbers[state] { return known }
-      let order = magnitude.order(at: state)
-      let new = try graph.addState(accepting: comparison == .atLeast ? order >= 0 : order <= 0)
-      numbers[state] = new
-      states.append(state)
-      return new
-    }
-
-    _ = try number(of: MagnitudeComparison.State())
-    var position = 0
-    while position < states.count {
-      for digit: UInt8 in 0...9 {
-        let head = try number(of: magnitude.next(states[position], digit))
-        try graph.addEdge(position, 0x30 + digit, head)
-      }
-      if !states[position].isFraction {
-        let head = try number(of: magnitude.point(states[position]))
-        try graph.addEdge(position, UInt8(ascii: "."), head)
-      }
-      position += 1
-    }
-    return try graph.minimised()
+    return try Automaton.reached(
+      from: MagnitudeComparison.State(), labels: Array("0123456789.".utf8),
+      accepts: { comparison == .atLeast ? magnitude.order(at: $0) >= 0 : magnitude.order(at: $0) <= 0 },
+      next: { state, symbol in
+        if symbol != UInt8(ascii: ".") { return magnitude.next(state, symbol - 0x30) }
+        return state.isFraction ? nil : magnitude.point(state)
+      })
   }
 }
 

@@ -142,14 +142,9 @@ extension Automaton {
   /// Returns the words that don't contain a separator. Unless `isLast`, a separator follows, and a split from the left
   /// must find this separator first: `a-` isn't a word before `--`, because `a---` is split into `a` and `-`.
   package static func words(before separator: [UInt8], isLast: Bool) throws(AutomatonTooLarge) -> Automaton {
+    if separator.isEmpty { return try symbol(.all).repeated(0, nil) }
     let own = SymbolSet(separator)
     let labels = SymbolLabels(below: 257) { own.contains($0) ? Int($0) : 256 }
-    var graph = TransitionGraph(labelOfSymbol: labels.ofSymbol)
-    if separator.isEmpty {
-      let state = try graph.addState(accepting: true)
-      try graph.addEdge(state, 0, state)
-      return try graph.minimised()
-    }
     let restarts = restartLengths(of: separator)
     func next(_ length: Int, _ symbol: UInt8) -> Int {
       var length = length
@@ -160,22 +155,20 @@ extension Automaton {
       }
     }
     // State n means: the longest end of the word that is a prefix of the separator has n symbols.
-    for length in 0..<separator.count {
-      var reached = length
-      var isEarly = false
-      for symbol in separator.dropLast() where !isEarly {
-        reached = next(reached, symbol)
-        isEarly = reached == separator.count
-      }
-      _ = try graph.addState(accepting: isLast || !isEarly)
-    }
-    for length in 0..<separator.count {
-      for label in labels.symbols.indices {
-        let head = next(length, labels.symbols[label])
-        if head < separator.count { try graph.addEdge(length, UInt8(label), head) }
-      }
-    }
-    return try graph.minimised()
+    return try reached(
+      from: 0, labels: labels.symbols.indices.map { UInt8($0) }, labelOfSymbol: labels.ofSymbol,
+      accepts: { length in
+        var end = length
+        let isEarly = separator.dropLast().contains { symbol in
+          end = next(end, symbol)
+          return end == separator.count
+        }
+        return isLast || !isEarly
+      },
+      next: { length, label in
+        let head = next(length, labels.symbols[Int(label)])
+        return head < separator.count ? head : nil
+      })
   }
 
   /// Returns, for each prefix of a word, the length of its longest proper suffix that is also a prefix (Knuth, Morris,

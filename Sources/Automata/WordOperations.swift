@@ -160,6 +160,39 @@ extension Automaton {
     }
   }
 
+  /// Builds an automaton from any kind of states, of which only those that can be reached are considered.
+  ///
+  /// - Parameters:
+  ///   - labels: The labels of edges. Without `labelOfSymbol`, these are symbols.
+  ///   - accepts: Returns `true` if a word that leads to a state is a member.
+  ///   - next: Returns the state after a label, or `nil` if no member continues with it.
+  package static func reached<State: Hashable>(
+    from start: State, labels: [UInt8], labelOfSymbol: [UInt8] = SymbolSet.allSymbols, accepts: (State) -> Bool,
+    next: (State, UInt8) -> State?
+  ) throws(AutomatonTooLarge) -> Automaton {
+    var graph = TransitionGraph(labelOfSymbol: labelOfSymbol)
+    var numbers: [State: Int] = [:]
+    var states: [State] = []
+
+    func number(of state: State) throws(AutomatonTooLarge) -> Int {
+      if let known = numbers[state] { return known }
+      let new = try graph.addState(accepting: accepts(state))
+      numbers[state] = new
+      states.append(state)
+      return new
+    }
+
+    _ = try number(of: start)
+    var position = 0
+    while position < states.count {
+      for label in labels {
+        if let head = next(states[position], label) { try graph.addEdge(position, label, number(of: head)) }
+      }
+      position += 1
+    }
+    return try graph.minimised()
+  }
+
   /// Builds an automaton that is known to be within the limits.
   package static func build(
     _ fill: (inout TransitionGraph) throws(AutomatonTooLarge) -> Void

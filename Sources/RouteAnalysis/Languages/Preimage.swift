@@ -11,24 +11,11 @@ extension Automaton {
     let first = prefix.reduce(start) { next($0, $1) }
     if first == 0 { return .nothing }
     let spellings = (0..<256).map { spelling(UInt8($0)) }
-    var graph = TransitionGraph()
-    var numbers = [Int](repeating: -1, count: stateCount)
-    var states = [first]
-    numbers[first] = try graph.addState(accepting: accepting[first])
-    var index = 0
-    while index < states.count {
-      let state = states[index]
-      index += 1
-      for symbol in 0..<256 where !spellings[symbol].isEmpty {
-        let target = spellings[symbol].reduce(state) { next($0, $1) }
-        if target == 0 { continue }
-        if numbers[target] < 0 {
-          numbers[target] = try graph.addState(accepting: accepting[target])
-          states.append(target)
-        }
-        try graph.addEdge(numbers[state], UInt8(symbol), numbers[target])
-      }
-    }
-    return try graph.minimised()
+    return try Automaton.reached(
+      from: first, labels: SymbolSet.allSymbols.filter { !spellings[Int($0)].isEmpty }, accepts: { accepting[$0] },
+      next: { state, symbol in
+        let target = spellings[Int(symbol)].reduce(state) { next($0, $1) }
+        return target == 0 ? nil : target
+      })
   }
 }
