@@ -53,15 +53,7 @@ package struct Decimal: Hashable {
     self.isNegative = isNegative && !(integer == [0] && fraction.isEmpty)
   }
 
-  /// Creates zero.
-  private init() {
-    isNegative = false
-    integer = [0]
-    fraction = []
-  }
-
-  package static let zero = Decimal()
-
+  var isZero: Bool { integer == [0] && fraction.isEmpty }
   package var isInteger: Bool { fraction.isEmpty }
 
   /// The number as an `Int`, or `nil` if it isn't an integer or doesn't fit.

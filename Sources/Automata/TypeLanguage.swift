@@ -82,7 +82,7 @@ package enum TypeLanguage {
       if let upper { magnitudes = try magnitudes.intersection(upper.magnitudes(.atMost)) }
       result = magnitudes
     }
-    if lower.map({ $0.isNegative || $0 == .zero }) ?? true {
+    if lower.map({ $0.isNegative || $0.isZero }) ?? true {
       // The sign reverses the bounds: the numbers from -5 to -3 have the magnitudes from 3 to 5.
       var magnitudes = notation
       if let upper, upper.isNegative { magnitudes = try magnitudes.intersection(upper.magnitudes(.atLeast)) }
@@ -102,7 +102,7 @@ package enum TypeLanguage {
   }
 
   package static let uint: Automaton = .builtIn { () throws(AutomatonTooLarge) in
-    try notation.intersection(integers).intersection(decimals(.zero, Decimal("18446744073709551615")))
+    try notation.intersection(integers).intersection(decimals(Decimal("0"), Decimal("18446744073709551615")))
   }
 
   // MARK: Strings

@@ -290,7 +290,7 @@ import Testing
 
   @Test func boundsAreReadExactly() {
     #expect(Decimal("1.50e1") == Decimal("15") && Decimal("150e-1") == Decimal("15.0"))
-    #expect(Decimal("-0.0") == .zero && Decimal("0e5") == .zero && Decimal("5e-2") == Decimal("0.05"))
+    #expect(Decimal("-0.0") == Decimal("0") && Decimal("0e5") == Decimal("0") && Decimal("5e-2") == Decimal("0.05"))
     #expect(Decimal("-12")?.intValue == -12 && Decimal("9223372036854775808")?.intValue == nil)
     #expect(Decimal("-9223372036854775808")?.intValue == Int.min)
   }
