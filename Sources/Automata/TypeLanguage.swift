@@ -137,12 +137,8 @@ package enum TypeLanguage {
     }
   }
 
-  private static func count(
-    _ text: String?, _ field: TypeLanguageError.Field
-  ) throws(TypeLanguageError) -> Int? {
-    guard let text else { return nil }
-    guard let decimal = Decimal(text) else { throw .notANumber(field) }
-    if !decimal.isInteger { throw .notAnInteger(field) }
+  private static func count(_ text: String?, _ field: TypeLanguageError.Field) throws(TypeLanguageError) -> Int? {
+    guard let decimal = try bound(text, field, isWhole: true) else { return nil }
     if decimal.isNegative { throw .negativeCount(field) }
     guard let count = decimal.intValue else { throw .tooLarge }
     return count
