@@ -15,8 +15,7 @@ extension TableAnalysis {
   ///
   /// Cost: for patterns that share no link, as most do, a few comparisons of languages.
   package func verdict(patterns a: Int, _ b: Int) -> PairVerdict {
-    let isTie = isUnordered(a, b)
-    if isTie {
+    if openPairs.contains([min(a, b), max(a, b)]) {
       switch SharedLinks(space, budget: budget).unsettled(a, b) {
       case .some(let witness): return .ambiguous(link: witness)
       case .unknown: return .unknown
@@ -35,9 +34,6 @@ extension TableAnalysis {
       return .unknown
     }
   }
-
-  /// Returns `true` if neither precedence nor `beats` orders a pair of patterns.
-  private func isUnordered(_ a: Int, _ b: Int) -> Bool { openPairs.contains([min(a, b), max(a, b)]) }
 
   /// Returns a set of links that both patterns match, and for each pattern the place at which it matches them. Returns
   /// `nil` if there are no such links.

@@ -20,6 +20,7 @@ package final class TableAnalysis {
   /// The pairs of patterns that precedence doesn't order.
   package private(set) lazy var ties: [Ties.Pair] = Ties(space).pairs
 
+  /// The pairs of patterns that neither precedence nor `beats` orders, each with the smaller index first.
   private(set) lazy var openPairs: Set<[Int]> = {
     let beats = Beats(resolved)
     var pairs: Set<[Int]> = []
