@@ -1,9 +1,6 @@
 /// A set of link symbols, stored in four 64-bit integers without allocation.
 package struct SymbolSet: Hashable, Sendable {
-  private var first: UInt64 = 0
-  private var second: UInt64 = 0
-  private var third: UInt64 = 0
-  private var fourth: UInt64 = 0
+  private var words = SIMD4<UInt64>()
 
   package init() {}
 
@@ -23,50 +20,27 @@ package struct SymbolSet: Hashable, Sendable {
   /// Every symbol in ascending order.
   package static let allSymbols: [UInt8] = Array(0...255)
 
-  package var isEmpty: Bool { first | second | third | fourth == 0 }
+  package var isEmpty: Bool { words == SIMD4() }
 
-  package func contains(_ symbol: UInt8) -> Bool {
-    let bit: UInt64 = 1 << UInt64(symbol & 63)
-    switch symbol >> 6 {
-    case 0: return first & bit != 0
-    case 1: return second & bit != 0
-    case 2: return third & bit != 0
-    default: return fourth & bit != 0
-    }
-  }
+  package func contains(_ symbol: UInt8) -> Bool { words[Int(symbol >> 6)] & bit(symbol) != 0 }
 
-  package mutating func insert(_ symbol: UInt8) {
-    let bit: UInt64 = 1 << UInt64(symbol & 63)
-    switch symbol >> 6 {
-    case 0: first |= bit
-    case 1: second |= bit
-    case 2: third |= bit
-    default: fourth |= bit
-    }
-  }
+  package mutating func insert(_ symbol: UInt8) { words[Int(symbol >> 6)] |= bit(symbol) }
 
-  package mutating func remove(_ symbol: UInt8) {
-    let bit: UInt64 = 1 << UInt64(symbol & 63)
-    switch symbol >> 6 {
-    case 0: first &= ~bit
-    case 1: second &= ~bit
-    case 2: third &= ~bit
-    default: fourth &= ~bit
-    }
-  }
+  package mutating func remove(_ symbol: UInt8) { words[Int(symbol >> 6)] &= ~bit(symbol) }
 
-  package mutating func formUnion(_ other: SymbolSet) {
-    first |= other.first
-    second |= other.second
-    third |= other.third
-    fourth |= other.fourth
-  }
+  package mutating func formUnion(_ other: SymbolSet) { words |= other.words }
+
+  /// Hashes the bytes at once, because the hash of a vector is slow in an unoptimized build.
+  package func hash(into hasher: inout Hasher) { withUnsafeBytes(of: words) { hasher.combine(bytes: $0) } }
+
+  /// Returns the bit of a symbol in its word.
+  private func bit(_ symbol: UInt8) -> UInt64 { 1 << UInt64(symbol & 63) }
 
   /// The members in ascending order.
   package var symbols: [UInt8] {
     var result: [UInt8] = []
-    for (index, word) in [first, second, third, fourth].enumerated() {
-      var rest = word
+    for index in words.indices {
+      var rest = words[index]
       while rest != 0 {
         result.append(UInt8(index * 64 + rest.trailingZeroBitCount))
         rest &= rest - 1
