@@ -31,10 +31,7 @@ package struct MatchedLinksList {
   package func has(allOf set: LinkSet, _ universe: LinkUniverse) -> Bool {
     for key in ["" as String] + set.items.keys {
       for index in byKey[key] ?? [] {
-        let other = all[index].set
-        if set.fulfillsTail(of: other, universe), set.dimensions(outside: other, universe)?.isEmpty ?? false {
-          return true
-        }
+        if set.dimensions(outside: all[index].set, universe)?.isEmpty ?? false { return true }
       }
     }
     return false
@@ -71,11 +68,7 @@ package struct LinkSearch {
       var forced: [LinkSet.Dimension: [Language]] = [:]
       var open: [(taken: MatchedLinks, dimensions: [LinkSet.Dimension])] = []
       for candidate in waiting {
-        // A set may have a condition on the raw end of links (`LinkSet.tail`). Subtract such a set only if all links of
-        // `remaining` fulfill the condition.
-        guard remaining.fulfillsTail(of: candidate.set, universe),
-          let dimensions = remaining.dimensions(outside: candidate.set, universe)
-        else { continue }
+        guard let dimensions = remaining.dimensions(outside: candidate.set, universe) else { continue }
         let excluded = candidate.excluded.filter { $0.meets(remaining, universe) }
         if dimensions.isEmpty, excluded.isEmpty { return nil }
         if dimensions.count == 1, excluded.isEmpty {

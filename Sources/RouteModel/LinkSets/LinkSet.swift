@@ -96,9 +96,10 @@ package struct LinkSet: Sendable {
   }
 
   /// Returns the dimensions in which this set has texts that the other set lacks. The array is empty if this set is a
-  /// subset, and `nil` if the sets share no link.
+  /// subset, and `nil` if the sets share no link, or if it isn't certain that all links of this set fulfill the `tail`
+  /// of the other set.
   package func dimensions(outside other: LinkSet, _ universe: LinkUniverse) -> [Dimension]? {
-    guard isComparable(other) else { return nil }
+    guard isComparable(other), fulfillsTail(of: other, universe) else { return nil }
     var result: [Dimension] = []
     func meets(in dimension: Dimension) -> Bool {
       let relation = universe.pool.relation(language(dimension, universe), other.language(dimension, universe))
@@ -111,7 +112,7 @@ package struct LinkSet: Sendable {
   }
 
   /// Returns `true` if all links of this set fulfill the `tail` of the other set, or if the other set has none.
-  func fulfillsTail(of other: LinkSet, _ universe: LinkUniverse) -> Bool {
+  private func fulfillsTail(of other: LinkSet, _ universe: LinkUniverse) -> Bool {
     guard let wanted = other.tail else { return true }
     guard let tail, tail.segment == wanted.segment else { return false }
     return universe.pool.relation(tail.language, wanted.language).isInside

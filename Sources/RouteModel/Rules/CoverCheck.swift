@@ -49,10 +49,7 @@ package struct CoverCheck {
         }
         let taken = space.taken(candidate, at: contender, count: count, keys: keys)
         let isCovered = sets.allSatisfy { set in
-          taken.contains {
-            set.fulfillsTail(of: $0.set, space.universe)
-              && set.dimensions(outside: $0.set, space.universe)?.isEmpty ?? false
-          }
+          taken.contains { set.dimensions(outside: $0.set, space.universe)?.isEmpty ?? false }
         }
         if isCovered { return candidate }
       }
