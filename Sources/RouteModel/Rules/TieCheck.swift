@@ -31,10 +31,19 @@ package struct TieCheck {
   }
 
   private mutating func compare(_ tie: Ties.Pair) {
-    let a = resolved.patterns[tie.first]
-    let b = resolved.patterns[tie.second]
-    guard !reported.contains(Ties.routes(a, b)) else { return }
-    if case .some(let witness) = SharedLinks(space).unsettled(tie.first, tie.second) { report(a, b, witness) }
+    let (a, b) = (resolved.patterns[tie.first], resolved.patterns[tie.second])
+    guard !reported.contains(Ties.routes(a, b)),
+      case .some(let witness) = SharedLinks(space).unsettled(tie.first, tie.second)
+    else { return }
+    reported.insert(Ties.routes(a, b))
+    let (first, second) = a.source.range.precedes(b.source.range) ? (a, b) : (b, a)
+    let names = (resolved.name(of: first), resolved.name(of: second))
+    diagnostics.append(
+      Diagnostic(
+        .error, "ambiguous-routes", "'\(names.0)' and '\(names.1)' match the same link, and neither takes precedence",
+        at: second.source.range,
+        notes: [Diagnostic.Note("'\(names.0)' is here", at: first.source.range)],
+        fix: fix(first, second, names), witness: witness))
   }
 
   /// Reports two routes that share a link if both have `"beats": "*"`.
@@ -72,19 +81,6 @@ package struct TieCheck {
         .error, "bad-relation",
         "\(quoted(loser)) can't take precedence over \(quoted(winner)), because that makes a cycle with other routes",
         at: word, fix: "remove this 'beats', or another one of the cycle", witness: link))
-  }
-
-  private mutating func report(_ a: ResolvedPattern, _ b: ResolvedPattern, _ witness: String) {
-    let first = a.source.range.precedes(b.source.range) ? a : b
-    let second = a.source.range.precedes(b.source.range) ? b : a
-    guard reported.insert(Ties.routes(a, b)).inserted else { return }
-    let names = (resolved.name(of: first), resolved.name(of: second))
-    diagnostics.append(
-      Diagnostic(
-        .error, "ambiguous-routes", "'\(names.0)' and '\(names.1)' match the same link, and neither takes precedence",
-        at: second.source.range,
-        notes: [Diagnostic.Note("'\(names.0)' is here", at: first.source.range)],
-        fix: fix(first, second, names), witness: witness))
   }
 
   /// Returns a fix that adds an exclude to the second route, so that the first route opens the shared links.
