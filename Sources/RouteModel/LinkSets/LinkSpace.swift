@@ -92,7 +92,9 @@ package final class LinkSpace {
       patternsOfRoutes[resolved.patterns[index].route] = (known.isEmpty ? index : known.lowerBound)..<index + 1
     }
     self.patternsOfRoutes = patternsOfRoutes
-    reversedPairs = tree.allReversedPairs
+    var reversedPairs: [LeafOrder.ReversedPair] = []
+    tree.appendReversedPairs(to: &reversedPairs)
+    self.reversedPairs = reversedPairs
     authorities = resolved.places.map { place in try? universe.authority(place, of: resolved.origins[place.origin]) }
     placeIndex = PlaceIndex(resolved.places)
     readable = LinkSpace.readable(resolved)

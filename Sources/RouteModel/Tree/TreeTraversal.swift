@@ -37,14 +37,8 @@ extension SegmentTree {
     forEachChild { $0.markWithoutCompetitor(&hasNoCompetitor) }
   }
 
-  /// The pairs of all nodes whose order follows from other pairs and contradicts their own `beats` or ids.
-  var allReversedPairs: [LeafOrder.ReversedPair] {
-    var reversedPairs: [LeafOrder.ReversedPair] = []
-    appendReversedPairs(to: &reversedPairs)
-    return reversedPairs
-  }
-
-  private func appendReversedPairs(to all: inout [LeafOrder.ReversedPair]) {
+  /// Appends the pairs of all nodes whose order follows from other pairs and contradicts their own `beats` or ids.
+  func appendReversedPairs(to all: inout [LeafOrder.ReversedPair]) {
     if only != nil { return }
     all += reversedPairs
     forEachChild { $0.appendReversedPairs(to: &all) }
