@@ -37,7 +37,7 @@ package struct CombinedParameter: Sendable {
   /// The default: `1` in `{page: Int = 1}`.
   package var defaultValue: Located<String>? { defaulting?.defaultValue }
   /// The fallback value: `1` in `{page: Int ?? 1}`.
-  package var fallback: Located<ParameterUse.Fallback>? { defaulting?.fallback }
+  package var fallback: Located<String?>? { defaulting?.fallback }
   /// `true` for `"as": "flag"`: the value is `true` if the item is present, and `false` if it is absent.
   package var isFlag: Bool { options?.isFlag ?? false }
   package var isSensitive: Bool { options?.isSensitive ?? false }
@@ -287,8 +287,8 @@ extension CombinedParameter {
   fileprivate mutating func add(_ use: ParameterUse) {
     if type === TypeUse.undeclared, let stated = use.type { type = stated }
     if use.isOptional { mayLackItem = true }
-    if defaulting == nil, use.defaultValue != nil || use.fallback != nil { defaulting = use }
-    if case .some(.none) = use.fallback?.value, defaultValue == nil { mayLackItem = true }
+    if defaulting == nil, use.hasDefaultOrFallback { defaulting = use }
+    if use.fallsBackToNil, defaultValue == nil { mayLackItem = true }
     if mayLackItem { isOptional = true }
   }
 }

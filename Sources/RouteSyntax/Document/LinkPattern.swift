@@ -130,7 +130,7 @@ package final class ParameterUse: Sendable {
   /// The default: `1` in `{page: Int = 1}`.
   package let defaultValue: Located<String>?
   /// `{page: Int ?? 1}`, `{t: Duration ?? nil}`: the fallback value for an absent or invalid item.
-  package let fallback: Located<Fallback>?
+  package let fallback: Located<String?>?
   /// `true` if links of this form always have the parameter, even if it has a default for links of other forms: `page`
   /// in `/list{? '/' page: UInt = 1}`. Also `true` for an optional parameter in an item with text that other forms lack
   /// (``QueryItemPattern/addedText``).
@@ -141,22 +141,20 @@ package final class ParameterUse: Sendable {
   /// The range of the braces and of the text between them.
   package let range: SourceRange
 
-  package enum Fallback: Sendable {
-    case none
-    case value(String)
-  }
+  var hasDefaultOrFallback: Bool { defaultValue != nil || fallback != nil }
+
+  /// `true` for `?? nil`.
+  var fallsBackToNil: Bool { fallback != nil && fallback?.value == nil }
 
   /// `true` if a link of the pattern may lack the parameter.
-  package var mayBeAbsent: Bool { !isInPart && (isOptional || defaultValue != nil || fallback != nil) }
+  package var mayBeAbsent: Bool { !isInPart && (isOptional || hasDefaultOrFallback) }
 
   /// The default or fallback value, as text, if the item is absent; `nil` if there is neither.
-  package var defaultText: String? {
-    if case .value(let text)? = fallback?.value { text } else { defaultValue?.value }
-  }
+  package var defaultText: String? { fallback?.value ?? defaultValue?.value }
 
   package init(
     name: Located<String>?, type: TypeUse? = nil, isOptional: Bool = false, defaultValue: Located<String>? = nil,
-    fallback: Located<Fallback>? = nil, isInPart: Bool = false, inherited: Located<String>? = nil, range: SourceRange
+    fallback: Located<String?>? = nil, isInPart: Bool = false, inherited: Located<String>? = nil, range: SourceRange
   ) {
     self.name = name
     self.type = type
@@ -169,7 +167,7 @@ package final class ParameterUse: Sendable {
   }
 
   /// Returns a copy with a default or fallback value.
-  package func with(defaultValue: Located<String>? = nil, fallback: Located<Fallback>? = nil) -> ParameterUse {
+  package func with(defaultValue: Located<String>? = nil, fallback: Located<String?>? = nil) -> ParameterUse {
     ParameterUse(
       name: name, type: type, isOptional: isOptional, defaultValue: defaultValue, fallback: fallback,
       isInPart: isInPart, range: range)
@@ -178,8 +176,7 @@ package final class ParameterUse: Sendable {
   /// Returns a copy for a form whose links always have the parameter (``isInPart``). The copy isn't optional, and a
   /// fallback value becomes its default.
   package func inPart() -> ParameterUse {
-    let text =
-      if case .value(let text)? = fallback?.value { Located(text, fallback?.range ?? range) } else { defaultValue }
+    let text = fallback.flatMap { fallback in fallback.value.map { Located($0, fallback.range) } } ?? defaultValue
     return ParameterUse(
       name: name, type: type, defaultValue: text, isInPart: true, inherited: inherited, range: range)
   }

@@ -119,7 +119,7 @@ extension NameCheck {
         notes: [Diagnostic.Note("first here", at: parameter.name.range)],
         fix: "write the same default in both places; only an alias can have a different default")
     }
-    let isNil = use.isOptional || isNone(use.fallback?.value)
+    let isNil = use.isOptional || use.fallsBackToNil
     if isAlias, isNil, !parameter.mayBeAbsent {
       report(
         "optional-in-alias", "\(quoted(parameter.name.value)) can be absent here, but the route requires it",
@@ -148,10 +148,6 @@ extension NameCheck {
       return true
     }
     return false
-  }
-
-  private func isNone(_ fallback: ParameterUse.Fallback?) -> Bool {
-    if case .some(.none) = fallback { true } else { false }
   }
 
   private mutating func reportLacking(_ parameter: CombinedParameter, _ range: SourceRange) {

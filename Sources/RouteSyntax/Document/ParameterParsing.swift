@@ -122,7 +122,7 @@ extension PatternReader {
     } else if isDoubleQuestion(first, range.upperBound) {
       let value = readValue(first + 2..<range.upperBound)
       let isNil = value.value == "nil" && trimmed(first + 2..<range.upperBound).count == 3
-      return use.with(fallback: Located(isNil ? .none : .value(value.value), value.range))
+      return use.with(fallback: Located(isNil ? nil : value.value, value.range))
     } else if let type = use.type, let list = listElsewhere(type.name.value, text(range)) {
       report(
         "bad-parameter", "write a list as '[\(list)]', not as \(quoted(type.name.value + text(range)))", at: range,
@@ -177,7 +177,7 @@ extension PatternReader {
     _ use: ParameterUse, isRest: Bool, _ range: Range<Int>, _ mark: Range<Int>?
   ) {
     let without = mark.map { Fix("remove the '?'", replacing: self.range(of: $0), by: "") }
-    let hasDefault = use.defaultValue != nil || use.fallback != nil
+    let hasDefault = use.hasDefaultOrFallback
     if use.isInPart, use.isOptional || use.fallback != nil {
       report(
         "bad-parameter", "a parameter in an optional part can't be optional itself",
@@ -211,16 +211,12 @@ extension PatternReader {
         "bad-parameter", "a repeated item can't have a default, because the list is empty if the link has no such item",
         at: range,
         fix: "remove the default")
-    } else if hasDefault, !hasNilFallback(use) {
+    } else if hasDefault, !use.fallsBackToNil {
       report(
         "bad-parameter", "a list can't have a default other than nil, because it's empty if the link has no such item",
         at: range,
         fix: "remove the default, or write '?? nil' to get an empty list if an element is invalid")
     }
-  }
-
-  private func hasNilFallback(_ use: ParameterUse) -> Bool {
-    if case .some(.none) = use.fallback?.value { use.defaultValue == nil } else { false }
   }
 
   /// Reads `Name`, `Name?`, `[Name]` with its separator and counts, or `Name 2...5` of a rest parameter. Moves the

@@ -109,7 +109,7 @@ extension NameCheck {
       report(
         "bad-record", "a field is a single value, so \(described(use)) can't have '...'",
         at: use.range, fix: "write '{\(use.name?.value ?? "")}'")
-    } else if use.inherited == nil, use.isOptional || use.defaultValue != nil || use.fallback != nil {
+    } else if use.inherited == nil, use.isOptional || use.hasDefaultOrFallback {
       report(
         "bad-record", "the field \(described(use)) can't have '?' or a default in a pattern; declare it in the record",
         at: use.range, fix: .write("{\(use.name?.value ?? "")}", within: use.range))
