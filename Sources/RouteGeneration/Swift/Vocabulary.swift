@@ -22,7 +22,7 @@ package struct Vocabulary {
 
   /// Returns all enums, including those without a case.
   private static func possible(in document: RouteDocument) -> [Vocabulary] {
-    let events: [String] = document.launchDeclaration.events.values.compactMap { $0.name }
+    let events: [String] = document.routes.compactMap { $0.event?.name }
     let rules: [LaunchRuleDeclaration] = document.launchDeclaration.rules
     func names(_ source: LaunchSource) -> [String] {
       rules.filter { $0.source == source }.compactMap { $0.name?.value }

@@ -34,7 +34,7 @@ package final class RouteDeclaration {
   /// `true` for `opens: "browser"`.
   package let opensInBrowser: Bool
   package let window: Located<String>?
-  package let event: JSONValue?
+  package let event: EventDeclaration?
   package let activity: ActivityDeclaration?
   package let deprecated: Deprecation?
   /// The id of the redirect's target and values for its parameters, or `nil` if the route isn't a redirect.
@@ -80,7 +80,7 @@ package final class RouteDeclaration {
     asksNothing = value["confirm"] != nil && !confirm
     opensInBrowser = value["opens"]?.word(Opener.self) == .browser
     window = value["window"]?.text?.located
-    event = value["event"]
+    event = value["event"].map { reader.readEvent($0) }
     activity = value["activity"].map { reader.readActivity($0) }
     deprecated = reader.readDeprecation(value["deprecated"])
     redirect = reader.readRedirect(value["redirect"])

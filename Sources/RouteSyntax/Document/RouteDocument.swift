@@ -16,7 +16,7 @@ package struct RouteDocument {
   /// The sections `launch`, `requirements` and `lint`, which other modules read.
   package var launch: JSONValue?
   package var requirements: JSONValue?
-  /// The declarations that were read from `launch` and from the `event` of each route.
+  /// The declarations that were read from `launch` and `requirements`.
   package var launchDeclaration = LaunchDeclaration()
   package var lint: JSONValue?
 

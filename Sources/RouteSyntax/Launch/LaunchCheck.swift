@@ -6,7 +6,7 @@ extension NameCheck {
     for rule in launch.rules { checkRule(rule) }
     checkAccepts()
     for route in document.routes {
-      if let event = launch.events[route.id.value] { checkEvent(event, of: route) }
+      if let event = route.event { checkEvent(event, of: route) }
     }
   }
 

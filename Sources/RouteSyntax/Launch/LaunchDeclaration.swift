@@ -1,6 +1,6 @@
 import RouteMatching
 
-/// The `launch` section as written, and the events of routes.
+/// The `launch` section as written.
 package struct LaunchDeclaration: Sendable {
   package var rules: [LaunchRuleDeclaration] = []
   package var accepts: [LaunchAcceptance] = []
@@ -8,8 +8,6 @@ package struct LaunchDeclaration: Sendable {
   package var identifiers: [Located<LaunchSource>] = []
   /// The maximum age of a deferred link in seconds, or `nil` if deferred links aren't accepted.
   package var deferredSeconds: Int?
-  /// The events by route id.
-  package var events: [String: EventDeclaration] = [:]
 }
 
 /// What opens for a launch input that isn't a link (an entry of `launch`), or to fulfill a requirement (an entry of

@@ -27,10 +27,6 @@ extension DocumentReader {
   mutating func readLaunch() {
     if let launch = document.launch { readSection(launch) }
     if let requirements = document.requirements { readNamed(requirements, .requirement) }
-    for route in document.routes {
-      guard let event = route.event else { continue }
-      document.launchDeclaration.events[route.id.value] = readEvent(event)
-    }
   }
 
   private mutating func readSection(_ section: JSONValue) {
@@ -130,7 +126,7 @@ extension DocumentReader {
   }
 
   /// Reads `"event"`: `false`, a name, or an object with `name` and `parameters`.
-  private func readEvent(_ value: JSONValue) -> EventDeclaration {
+  func readEvent(_ value: JSONValue) -> EventDeclaration {
     let isSilent = if case .bool(false) = value.kind { true } else { false }
     return EventDeclaration(
       isSilent: isSilent, name: value.text?.text ?? value["name"]?.text?.text,
