@@ -179,7 +179,7 @@ extension DocumentReader {
   mutating func readWrappers(_ value: JSONValue?) {
     for element in value?.oneOrMore ?? [] {
       guard let source = element.text ?? element["link"]?.text else { continue }
-      let links = PlaceReader.absoluteLinks(source, into: &diagnostics)
+      let links = PatternReader.absoluteLinks(source, into: &diagnostics)
       guard count(links.count, at: source.range) else { return }
       document.wrappers += links.map { WrapperDeclaration(place: $0.place, pattern: $0.pattern) }
     }

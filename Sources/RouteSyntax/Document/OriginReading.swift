@@ -62,7 +62,7 @@ extension DocumentReader {
     for element in value?.oneOrMore ?? [] {
       let separator = origin.separator?.value.utf8.first
       guard let source = element.text,
-        var place = PlaceReader.read(source, separator: separator, into: &diagnostics)
+        var place = PatternReader.place(source, separator: separator, into: &diagnostics)
       else { continue }
       place.environment = environment
       origin.places.append(place)
