@@ -20,9 +20,16 @@ package struct RegularExpression: Sendable {
   package let root: Node
 
   /// Parses a pattern. With `foldsCase`, ASCII letters match in either case. Cost: linear.
-  package init(_ pattern: String, foldsCase: Bool = false) throws(RegularExpressionError) {
+  package init(_ pattern: SourceText, foldsCase: Bool = false) throws(RegularExpressionError) {
     var parser = RegularExpressionParser(pattern, foldsCase: foldsCase)
     root = try parser.parse()
+  }
+
+  /// Parses a pattern that isn't part of a table. The positions in an error are byte offsets in its UTF-8 text.
+  package init(_ pattern: String, foldsCase: Bool = false) throws(RegularExpressionError) {
+    let length = pattern.utf8.count
+    let text = SourceText(text: pattern, range: SourceRange(lower: 0, upper: length), offsets: Array(0...length))
+    try self.init(text, foldsCase: foldsCase)
   }
 
   package indirect enum Node: Sendable {
@@ -74,14 +81,13 @@ package struct RegularExpression: Sendable {
 
 /// The reason and position of a syntax error in a `pattern`.
 package struct RegularExpressionError: Error, Hashable, Sendable {
-  /// The byte range of the error in the pattern's UTF-8 text.
-  package let range: Range<Int>
+  package let range: SourceRange
   /// A lowercase sentence without a full stop.
   package let message: String
   /// The fix, if it is known.
   package let fix: Fix?
 
-  package init(_ range: Range<Int>, _ message: String, fix: Fix? = nil) {
+  package init(_ range: SourceRange, _ message: String, fix: Fix? = nil) {
     self.range = range
     self.message = message
     self.fix = fix

@@ -2,6 +2,7 @@
 package struct RegularExpressionParser {
   private typealias Node = RegularExpression.Node
 
+  private let pattern: SourceText
   private let scalars: [Unicode.Scalar]
   /// The byte offset of each scalar in the UTF-8 text, and of the end.
   private let offsets: [Int]
@@ -13,9 +14,10 @@ package struct RegularExpressionParser {
   /// No automaton could have that many states, so a larger count is an error.
   private static let countLimit = 65_535
 
-  package init(_ pattern: String, foldsCase: Bool) {
+  package init(_ pattern: SourceText, foldsCase: Bool) {
+    self.pattern = pattern
     self.foldsCase = foldsCase
-    scalars = Array(pattern.unicodeScalars)
+    scalars = Array(pattern.text.unicodeScalars)
     var offsets: [Int] = [0]
     var offset = 0
     for scalar in scalars {
@@ -72,7 +74,7 @@ package struct RegularExpressionParser {
     case "^", "$":
       throw RegularExpressionError(
         here, "'\(scalar)' isn't needed: a pattern always matches the whole value",
-        fix: Fix("remove it, or write '\\\\\(scalar)' for the character", anchors(from: here)))
+        fix: Fix("remove it, or write '\\\\\(scalar)' for the character", anchors()))
     case "{", "}", "]":
       throw RegularExpressionError(
         here, "'\(scalar)' has no meaning here", fix: escaping(here, scalar))
@@ -150,11 +152,11 @@ package struct RegularExpressionParser {
     case "?":
       throw RegularExpressionError(
         range(index, index + 1), "lazy repetition has no effect, because a pattern matches the whole value",
-        fix: Fix("remove the '?'", replacing: place(index, index + 1), by: ""))
+        fix: Fix("remove the '?'", replacing: range(index, index + 1), by: ""))
     case "+":
       throw RegularExpressionError(
         range(index, index + 1), "possessive repetition isn't supported in patterns",
-        fix: Fix("remove the second '+'", replacing: place(index, index + 1), by: ""))
+        fix: Fix("remove the second '+'", replacing: range(index, index + 1), by: ""))
     case "*", "{":
       throw RegularExpressionError(
         range(quantifier, index + 1), "a repetition can't be repeated directly",
@@ -256,7 +258,7 @@ package struct RegularExpressionParser {
     if scalar == "&", peek(1) == "&" {
       throw RegularExpressionError(
         range(index, index + 2), "intersections of classes aren't supported",
-        fix: Fix("write '&' once", replacing: place(index, index + 1), by: ""))
+        fix: Fix("write '&' once", replacing: range(index, index + 1), by: ""))
     }
     let set = try single(scalar)
     index += 1
@@ -282,7 +284,7 @@ package struct RegularExpressionParser {
     case "b" where !inClass, "B", "A", "z", "Z", "G":
       throw RegularExpressionError(
         range(start, index), "'\\\(scalar)' is an anchor: a pattern always matches the whole value",
-        fix: Fix("remove it", replacing: place(start, index), by: ""))
+        fix: Fix("remove it", replacing: range(start, index), by: ""))
     case "1"..."9", "k":
       throw RegularExpressionError(
         range(start, index), "back-references aren't supported in patterns",
@@ -317,19 +319,18 @@ package struct RegularExpressionParser {
   // MARK: Fixes
 
   /// Returns a fix that escapes a character, with two backslashes as in a JSON string.
-  private func escaping(_ range: Range<Int>, _ scalar: Unicode.Scalar) -> Fix {
-    let place = SourceRange(lower: range.lowerBound, upper: range.upperBound)
-    return Fix("write '\\\\\(scalar)' for the character", replacing: place, by: "\\\\\(scalar)")
+  private func escaping(_ range: SourceRange, _ scalar: Unicode.Scalar) -> Fix {
+    Fix("write '\\\\\(scalar)' for the character", replacing: range, by: "\\\\\(scalar)")
   }
 
   /// Returns the edits that remove an anchor and the `$` at the end of the pattern. If a `{` follows, there are no
   /// edits, because the pattern would be invalid without the anchor too.
-  private func anchors(from range: Range<Int>) -> [Fix.Edit] {
+  private func anchors() -> [Fix.Edit] {
     if peek(1) == "{" { return [] }
-    var edits = [Fix.Edit(SourceRange(lower: range.lowerBound, upper: range.upperBound), "")]
+    var edits = [Fix.Edit(here, "")]
     let last = scalars.count - 1
     let isEscaped = last > 0 && scalars[last - 1] == "\\"
-    if last > index, scalars[last] == "$", !isEscaped { edits.append(Fix.Edit(place(last, last + 1), "")) }
+    if last > index, scalars[last] == "$", !isEscaped { edits.append(Fix.Edit(range(last, last + 1), "")) }
     return edits
   }
 
@@ -338,13 +339,7 @@ package struct RegularExpressionParser {
     var end = open + 2
     while end < scalars.count, scalars[end] != ">", scalars[end] != ")" { end += 1 }
     guard end < scalars.count, scalars[end] == ">" else { return [] }
-    return [Fix.Edit(place(open, end + 1), "(")]
-  }
-
-  /// Returns the byte range of the scalars between two indices.
-  private func place(_ from: Int, _ to: Int) -> SourceRange {
-    let bytes = range(from, to)
-    return SourceRange(lower: bytes.lowerBound, upper: bytes.upperBound)
+    return [Fix.Edit(range(open, end + 1), "(")]
   }
 
   // MARK: Position
@@ -353,11 +348,12 @@ package struct RegularExpressionParser {
     index + distance < scalars.count ? scalars[index + distance] : nil
   }
 
-  /// The byte range of the next scalar.
-  private var here: Range<Int> { range(index, index + 1) }
+  /// The range of the next scalar.
+  private var here: SourceRange { range(index, index + 1) }
 
-  private func range(_ from: Int, _ to: Int) -> Range<Int> {
+  /// Returns the range of the scalars between two indices.
+  private func range(_ from: Int, _ to: Int) -> SourceRange {
     let last = offsets.count - 1
-    return offsets[min(from, last)]..<offsets[min(to, last)]
+    return pattern.range(of: offsets[min(from, last)]..<offsets[min(to, last)])
   }
 }

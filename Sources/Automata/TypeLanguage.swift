@@ -112,7 +112,7 @@ package enum TypeLanguage {
     let maximum = try count(refinement.maximum?.value, .maximum)
     let isFolded = refinement.foldsCase != nil
     var expression: RegularExpression?
-    if let pattern = refinement.pattern { expression = try regularExpression(pattern.text, foldsCase: isFolded) }
+    if let pattern = refinement.pattern { expression = try regularExpression(pattern, foldsCase: isFolded) }
     do {
       var result = Automaton.decodedText
       if minimum != 1 || maximum != nil { result = try Automaton.scalar.repeated(minimum, maximum) }
@@ -128,10 +128,10 @@ package enum TypeLanguage {
   }
 
   private static func regularExpression(
-    _ text: String, foldsCase: Bool
+    _ pattern: SourceText, foldsCase: Bool
   ) throws(TypeLanguageError) -> RegularExpression {
     do {
-      return try RegularExpression(text, foldsCase: foldsCase)
+      return try RegularExpression(pattern, foldsCase: foldsCase)
     } catch {
       throw .pattern(error)
     }

@@ -53,7 +53,7 @@ struct SampleWords {
       inside.append(text)
     }
     guard type.swift == nil, type.enumeration == nil, let refinement = type.refinement else { return }
-    if let pattern = refinement.pattern?.text,
+    if let pattern = refinement.pattern,
       let expression = try? RegularExpression(pattern, foldsCase: refinement.foldsCase != nil)
     {
       // Cover the automaton of the regular expression alone, because it has fewer states than with the type's minimum
@@ -114,7 +114,7 @@ struct SampleWords {
   /// Adds texts along the branches of the regular expression, each also with a letter added and with its last character
   /// removed.
   private mutating func addWords(of type: ResolvedType, _ automaton: Automaton) {
-    guard let refinement = type.refinement, let pattern: String = refinement.pattern?.text,
+    guard let refinement = type.refinement, let pattern: SourceText = refinement.pattern,
       let expression = try? RegularExpression(pattern, foldsCase: refinement.foldsCase != nil)
     else { return }
     var seen: Set<String> = Set(inside + outside)

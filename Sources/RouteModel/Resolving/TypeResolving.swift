@@ -86,16 +86,7 @@ extension TableResolver {
       report(
         "type-refinement", "'min' of '\(name)' can't be negative, because numbers with 'digits' can't be negative",
         at: range(.minimum), fix: "write 0, or remove 'digits'")
-    case .pattern(let error):
-      report(
-        "regular-expression", error.message, at: refinement.pattern?.range(of: error.range) ?? declaration.name.range,
-        fix: error.fix.map { fix in
-          // Convert the edits' positions in the pattern to positions in the table.
-          let edits = fix.edits.compactMap { edit in
-            refinement.pattern.map { Fix.Edit($0.range(of: edit.range.lower..<edit.range.upper), edit.text) }
-          }
-          return Fix(fix.description, edits)
-        })
+    case .pattern(let error): report("regular-expression", error.message, at: error.range, fix: error.fix)
     default:
       report(
         "type-refinement", "the type '\(name)' can't have these limits", at: declaration.name.range,
