@@ -104,8 +104,8 @@ package struct DocumentReader: ErrorCollector {
     readOrigins(top["origins"])
     readOptions(top)
     readWrappers(top["wrappers"])
-    document.generate = readGenerate(top["generate"])
-    document.platform = readPlatform(top["platform"])
+    document.generate = top["generate"].map(readGenerate)
+    document.platform = top["platform"].map(readPlatform)
     document.launch = top["launch"]
     document.requirements = top["requirements"]
     document.windows = readWindows(top["windows"])
@@ -185,15 +185,13 @@ extension DocumentReader {
     }
   }
 
-  func readPlatform(_ value: JSONValue?) -> PlatformPaths? {
-    guard let value else { return nil }
-    return PlatformPaths(
+  func readPlatform(_ value: JSONValue) -> PlatformPaths {
+    PlatformPaths(
       aasa: value["aasa"]?.text?.located, infoPlist: value["infoPlist"]?.text?.located,
       entitlements: value["entitlements"]?.text?.located)
   }
 
-  func readGenerate(_ value: JSONValue?) -> GenerateOptions? {
-    guard let value else { return nil }
+  func readGenerate(_ value: JSONValue) -> GenerateOptions {
     var options = GenerateOptions()
     options.target = value["target"]?.text?.located
     options.testTarget = value["testTarget"]?.text?.located

@@ -166,11 +166,10 @@ package struct LinkForm: Sendable {
   package var origins: [Located<String>]?
   package var set: [SetValue] = []
   package var deprecated: RouteDeclaration.Deprecation?
+}
 
-  package init(pattern: LinkPattern, origins: [Located<String>]? = nil) {
-    self.pattern = pattern
-    self.origins = origins
-  }
+extension LinkForm {
+  package init(pattern: LinkPattern) { self.init(pattern: pattern, ordinal: 0) }
 }
 
 /// A value for a parameter that a pattern doesn't carry: `"userID": "@{id}"`.

@@ -63,11 +63,8 @@ extension DocumentReader {
     let deprecated = readDeprecation(value["deprecated"])
     guard let source = value.text ?? value["link"]?.text, !hasTooManyPatterns else { return [] }
     let forms = PatternReader.forms(of: source, into: &diagnostics) { reader in
-      var form = LinkForm(pattern: reader.readLink(from: 0), origins: origins)
-      form.ordinal = ordinal
-      form.set = set
-      form.deprecated = deprecated
-      return form
+      LinkForm(
+        pattern: reader.readLink(from: 0), ordinal: ordinal, origins: origins, set: set, deprecated: deprecated)
     }
     return count(forms.count, at: source.range) ? forms : []
   }
