@@ -21,26 +21,14 @@ package final class LinkPattern: Sendable {
   package let uses: [PlacedUse]
 
   package init(
-    source: SourceText, path: PathPattern, query: [QueryItemPattern], fragment: FragmentPattern?,
-    form: PatternForm? = nil
+    source: SourceText, form: Int? = nil, chosen: [Int] = [], isPrinted: Bool = true, path: PathPattern,
+    query: [QueryItemPattern], fragment: FragmentPattern?
   ) {
     self.source = source
+    self.form = form
+    self.chosen = chosen
+    self.isPrinted = isPrinted
     self.path = path
-    self.query = query
-    self.fragment = fragment
-    self.form = form?.number
-    chosen = form?.choices ?? []
-    isPrinted = form?.isPrinted ?? true
-    uses = LinkPattern.uses(path, query, fragment)
-  }
-
-  /// Creates a copy of a pattern with different items.
-  package init(_ other: LinkPattern, query: [QueryItemPattern], fragment: FragmentPattern?) {
-    source = other.source
-    form = other.form
-    chosen = other.chosen
-    isPrinted = other.isPrinted
-    path = other.path
     self.query = query
     self.fragment = fragment
     uses = LinkPattern.uses(path, query, fragment)
@@ -283,7 +271,9 @@ extension LinkPattern {
       }
     case .text, nil: break
     }
-    return isChanged ? LinkPattern(self, query: query, fragment: fragment) : self
+    guard isChanged else { return self }
+    return LinkPattern(
+      source: source, form: form, chosen: chosen, isPrinted: isPrinted, path: path, query: query, fragment: fragment)
   }
 }
 

@@ -96,7 +96,9 @@ package struct PatternReader {
     let path = readPath(start..<question, slashIsImplied: slashIsImplied)
     let items = question < hash ? readItems(question + 1..<hash, after: question) : []
     let fragment = hash < end ? readFragment(hash + 1..<end, after: hash) : nil
-    let pattern = LinkPattern(source: source, path: path, query: items, fragment: fragment, form: form)
+    let pattern = LinkPattern(
+      source: source, form: form?.number, chosen: form?.choices ?? [], isPrinted: form?.isPrinted ?? true, path: path,
+      query: items, fragment: fragment)
     // Checks compare all pairs of parameters, so limit the number of parameters.
     if pattern.uses.count(where: { $0.use.name != nil }) > CaptureRanges.capacity {
       diagnostics.append(.tooManyParameters(at: source.range))
