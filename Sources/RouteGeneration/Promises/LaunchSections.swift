@@ -129,11 +129,12 @@ package struct LaunchSections {
 
   private var events: [String] {
     var lines: [String] = []
-    for (route, meaning) in zip(resolved.routes, resolved.launch.meanings) {
+    for route in resolved.routes {
+      let event = route.declaration.event
       var fields = [route.id]
-      if meaning.isSilent { fields.append("none") }
-      if let name = meaning.eventName { fields.append("named " + Promises.encoded(name)) }
-      let parameters = meaning.eventParameters.map { route.parameters[$0].name }
+      if event?.isSilent ?? false { fields.append("none") }
+      if let name = event?.name { fields.append("named " + Promises.encoded(name)) }
+      let parameters = route.eventParameters.map { route.parameters[$0].name }
       if !parameters.isEmpty { fields.append(encoded(["with"] + parameters)) }
       if fields.count > 1 { lines += Promises.Line.lines(fields, indent: 2) }
     }

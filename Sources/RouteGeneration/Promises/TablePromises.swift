@@ -168,7 +168,7 @@ struct TablePromises {
     let route = resolved.routes[index]
     var promised = Promises.Route(id: route.id)
     promised.parent = route.parent.map { resolved.routes[$0].id }
-    promised.requires = resolved.launch.meanings[index].requires
+    promised.requires = route.declaration.requirements
     promised.requiresNothing = route.declaration.requiresNothing
     promised.asks = route.declaration.confirm
     promised.asksNothing = route.declaration.asksNothing
@@ -278,8 +278,8 @@ struct TablePromises {
     form.isStrictSlash = pattern.isStrictSlash
     form.isDeprecated = pattern.isDeprecated
     form.redirect = pattern.redirectID
-    if let conditions = resolved.launch.redirects.first(where: { $0.id == pattern.redirectID }) {
-      (form.requires, form.asks) = (conditions.requires, conditions.confirms)
+    if let conditions = resolved.launch.redirects.first(where: { $0.id.value == pattern.redirectID }) {
+      (form.requires, form.asks) = (conditions.requirements, conditions.confirm)
     }
     form.isAlias = !pattern.isCanonical && pattern.redirectID == nil
     form.isReadOnly = pattern.isReadOnly && pattern.redirectID == nil

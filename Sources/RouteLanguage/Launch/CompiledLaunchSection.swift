@@ -5,15 +5,15 @@ extension TableCompiler {
   /// Writes the section and returns its record.
   mutating func launchSection() -> Written<Reference<Block.Launch>> {
     let launch = resolved.launch
-    let meanings = launch.meanings.map { meaning in
-      let record = self.meaning(meaning)
+    let meanings = resolved.routes.map { route in
+      let record = meaning(of: route)
       return writer.append(once: record)
     }
     let redirects = launch.redirects.map { redirect in
       var record = RecordDraft<Block.Redirect>()
-      record[.requires] = texts(redirect.requires)
-      record[.id] = writer.plainText(redirect.id)
-      record[.confirms] = redirect.confirms
+      record[.requires] = texts(redirect.requirements)
+      record[.id] = writer.plainText(redirect.id.value)
+      record[.confirms] = redirect.confirm
       return record
     }
     let rules = launch.rules.map { rule($0) }
@@ -28,12 +28,13 @@ extension TableCompiler {
     return writer.append(section)
   }
 
-  private mutating func meaning(_ meaning: ResolvedMeaning) -> RecordDraft<Block.Meaning> {
+  private mutating func meaning(of route: ResolvedRoute) -> RecordDraft<Block.Meaning> {
+    let event = route.declaration.event
     var record = RecordDraft<Block.Meaning>()
-    record[.requires] = texts(meaning.requires)
-    record[.event] = meaning.isSilent ? .silent : .plain
-    record[.eventName] = writer.plainText(meaning.eventName ?? "")
-    record[.eventParameters] = writer.append(meaning.eventParameters)
+    record[.requires] = texts(route.declaration.requirements)
+    record[.event] = event?.isSilent ?? false ? .silent : .plain
+    record[.eventName] = writer.plainText(event?.name ?? "")
+    record[.eventParameters] = writer.append(route.eventParameters)
     return record
   }
 

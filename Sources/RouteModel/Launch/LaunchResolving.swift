@@ -13,28 +13,13 @@ extension TableResolver {
         origins: acceptance.origins.map(bits), only: acceptance.routes.map(indices),
         except: indices(acceptance.except))
     }
-    resolved.meanings = routes.map(meaning)
     resolved.redirects = document.routes.filter { $0.redirect != nil && ($0.confirm || !$0.requires.isEmpty) }
       .sorted { $0.id.value.utf8.lexicographicallyPrecedes($1.id.value.utf8) }
-      .map {
-        ResolvedRedirect(
-          id: $0.id.value, requires: $0.requires.map { $0.value }.withoutDuplicates, confirms: $0.confirm)
-      }
     resolved.rules = ordered(declaration.rules.map { resolve($0) })
     return resolved
   }
 
   private func indices(_ ids: [Located<String>]) -> [Int] { ids.compactMap { routeIndices[$0.value] }.sorted() }
-
-  private func meaning(_ route: ResolvedRoute) -> ResolvedMeaning {
-    let event = route.declaration.event
-    return ResolvedMeaning(
-      requires: route.declaration.requires.map { $0.value }.withoutDuplicates, isSilent: event?.isSilent ?? false,
-      eventName: event?.name,
-      eventParameters: (event?.parameters ?? []).compactMap { name in
-        route.parameters.firstIndex { $0.name == name.value }
-      })
-  }
 
   // MARK: Rules
 

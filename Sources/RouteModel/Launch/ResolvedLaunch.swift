@@ -6,9 +6,8 @@ package struct ResolvedLaunch {
   package var accepts: [LaunchSource: ResolvedAcceptance] = [:]
   package var identifiers: Set<LaunchSource> = []
   package var deferredSeconds: Int?
-  /// For each route of the table, its requirements and its analytics event.
-  package var meanings: [ResolvedMeaning] = []
-  package var redirects: [ResolvedRedirect] = []
+  /// The redirects that have requirements or ask for confirmation, in addition to those of the routes that they open.
+  package var redirects: [RouteDeclaration] = []
 
   package init() {}
 }
@@ -37,19 +36,4 @@ package struct ResolvedAcceptance {
   /// The only routes that are accepted, or `nil` for no restriction.
   package var only: [Int]?
   package var except: [Int]
-}
-
-/// The requirements and the analytics event of a route.
-package struct ResolvedMeaning {
-  package var requires: [String]
-  package var isSilent: Bool
-  package var eventName: String?
-  package var eventParameters: [Int]
-}
-
-/// A redirect that has requirements or asks for confirmation, in addition to those of the route that it opens.
-package struct ResolvedRedirect {
-  package var id: String
-  package var requires: [String]
-  package var confirms: Bool
 }

@@ -130,6 +130,11 @@ package struct ResolvedRoute {
   package var parent: Int?
   package var id: String { declaration.id.value }
 
+  /// The indices of the parameters that the route's events contain.
+  package var eventParameters: [Int] {
+    (declaration.event?.parameters ?? []).compactMap { name in parameters.firstIndex { $0.name == name.value } }
+  }
+
   /// `true` if a parameter of the route is a link.
   package var takesLinks: Bool { parameters.indices.contains { parameters[$0].type.base.value == .link } }
 }

@@ -79,9 +79,9 @@ struct CatalogReader {
     return Catalog.Route(
       id: route.id, summary: declaration.summary, links: links(index), aliases: aliases(index),
       parameters: route.parameters.map(parameter), parent: route.parent.map { resolved.routes[$0].id },
-      requirements: resolved.launch.meanings.indices.contains(index) ? resolved.launch.meanings[index].requires : [],
-      deprecation: declaration.deprecated.map { "deprecated" + $0.period }, asksFirst: declaration.confirm,
-      opensInBrowser: declaration.opensInBrowser, facts: facts(index), ways: ways(index))
+      requirements: declaration.requirements, deprecation: declaration.deprecated.map { "deprecated" + $0.period },
+      asksFirst: declaration.confirm, opensInBrowser: declaration.opensInBrowser, facts: facts(index),
+      ways: ways(index))
   }
 
   // MARK: Links
@@ -167,9 +167,7 @@ struct CatalogReader {
       let uses = activity.uses.map(\.rawValue).sorted().joined(separator: ", ")
       facts.append(("Activity", uses.isEmpty ? activity.type : "\(activity.type), for \(uses)"))
     }
-    if resolved.launch.meanings.indices.contains(route), let event = resolved.launch.meanings[route].eventName {
-      facts.append(("Event", event))
-    }
+    if let event = declaration.event?.name { facts.append(("Event", event)) }
     return facts
   }
 }

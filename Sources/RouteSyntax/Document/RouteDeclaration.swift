@@ -88,6 +88,9 @@ package final class RouteDeclaration {
     examples = value["examples"]?.texts ?? []
   }
 
+  /// The distinct names in `requires`.
+  package var requirements: [String] { requires.map { $0.value }.withoutDuplicates }
+
   /// Adds the inherited `?` or default to each bare `{name}` in a query item (``LinkPattern/resolvingItems(_:)``).
   func resolveItems(_ inherited: (ParameterUse) -> ParameterUse?) {
     func resolve(_ forms: inout [LinkForm]) {
