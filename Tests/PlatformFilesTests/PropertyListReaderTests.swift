@@ -99,6 +99,27 @@ import Testing
     }
   }
 
+  /// The note of each repetition points at the first occurrence, not at the one before.
+  @Test func repetitionsPointAtTheFirst() {
+    let scheme = "<dict><key>CFBundleURLSchemes</key><array><string>shop</string></array></dict>"
+    let action = """
+      <dict><key>UIApplicationShortcutItemTitle</key><string>Cart</string>\
+      <key>UIApplicationShortcutItemType</key><string>cart</string></dict>
+      """
+    for (text, part) in [
+      (Self.list(String(repeating: "<key>a</key><true/>", count: 3)), "<key>a</key>"),
+      (Self.list("<key>CFBundleURLTypes</key><array>\(scheme)\(scheme)\(scheme)</array>"), "<string>shop</string>"),
+      (
+        Self.list("<key>UIApplicationShortcutItems</key><array>\(action)\(action)\(action)</array>"),
+        "<string>cart</string>"
+      ),
+    ] {
+      let problems = InfoPlistCheck.read(Array(text.utf8)).diagnostics
+      let first = text.range(of: part).map { text.utf8.distance(from: text.startIndex, to: $0.lowerBound) }
+      #expect(problems.map { $0.notes.map { $0.range?.lower } } == [[first], [first]], "\(text)")
+    }
+  }
+
   @Test func bytesThatAreNotTextAreReported() {
     for bytes: [UInt8] in [
       [0xFF, 0xFE, 0x3C, 0], [0x3C, 0, 0x3F, 0], [0, 0x3C, 0, 0x3F], Array("<plist><string>".utf8) + [0xC3, 0x28],

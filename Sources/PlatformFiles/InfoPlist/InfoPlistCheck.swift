@@ -37,6 +37,7 @@ package struct InfoPlistCheck: PropertyListCheck {
       for scheme in texts(InfoPlist.urlSchemes, of: type) where !scheme.hasSetting {
         checkScheme(scheme)
         if let other = first.updateValue(scheme.range, forKey: scheme.text.lowercased()) {
+          first[scheme.text.lowercased()] = other
           report(
             .warning, "plist-scheme", "\(quoted(scheme.text)) is registered twice", at: scheme.range,
             notes: [Diagnostic.Note("first here", at: other)])
@@ -96,6 +97,7 @@ package struct InfoPlistCheck: PropertyListCheck {
           at: item.range)
       }
       if let other = first.updateValue(type.range, forKey: type.text) {
+        first[type.text] = other
         report(
           .warning, "plist-shortcut", "two quick actions have the type \(quoted(type.text))", at: type.range,
           notes: [Diagnostic.Note("first here", at: other)])

@@ -78,6 +78,7 @@ package struct PropertyListReader: ErrorCollector {
         guard let name = readText(child) else { continue }
         key = SourceText(text: name, range: child.range)
         if let first = ranges.updateValue(child.range, forKey: name) {
+          ranges[name] = first
           report(
             "plist-key", "duplicate key \(quoted(name))", at: child.range,
             notes: [Diagnostic.Note("first here", at: first)])
