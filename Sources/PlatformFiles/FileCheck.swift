@@ -1,23 +1,25 @@
 import RouteLanguage
 
-/// A reader or a check of a file, which collects diagnostics.
-package protocol FileCheck {
-  /// The rule of the diagnostics about values of a wrong type.
-  static var typeRule: String { get }
-  var diagnostics: [Diagnostic] { get set }
-  /// Returns the type or value with an article, for a message.
-  static func described(_ value: JSONValue) -> String
-}
-
-extension FileCheck {
-  package static func described(_ value: JSONValue) -> String { value.described }
-
+extension ErrorCollector {
+  /// Reports a problem that isn't always an error.
   mutating func report(
     _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange,
     notes: [Diagnostic.Note] = [], fix: Fix? = nil
   ) {
     diagnostics.append(Diagnostic(severity, rule, message, at: range, notes: notes, fix: fix))
   }
+}
+
+/// A reader or a check of a file, which collects diagnostics.
+package protocol FileCheck: ErrorCollector {
+  /// The rule of the diagnostics about values of a wrong type.
+  static var typeRule: String { get }
+  /// Returns the type or value with an article, for a message.
+  static func described(_ value: JSONValue) -> String
+}
+
+extension FileCheck {
+  package static func described(_ value: JSONValue) -> String { value.described }
 
   /// Returns the content of a value. If the content is `nil`, reports that the value has the wrong type.
   ///

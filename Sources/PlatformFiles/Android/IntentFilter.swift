@@ -79,9 +79,9 @@ package struct AndroidLink {
 }
 
 /// The intent filters for links in an `AndroidManifest.xml`.
-package struct AndroidManifest: Sendable {
+package struct AndroidManifest: ErrorCollector, Sendable {
   package private(set) var filters: [IntentFilter] = []
-  private var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Diagnostic] = []
 
   package init(_ filters: [IntentFilter] = []) { self.filters = filters }
 
@@ -92,12 +92,6 @@ package struct AndroidManifest: Sendable {
     var manifest = AndroidManifest()
     manifest.collect(root)
     return (manifest, manifest.diagnostics.limited)
-  }
-
-  private mutating func report(
-    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange, fix: Fix? = nil
-  ) {
-    diagnostics.append(Diagnostic(severity, rule, message, at: range, fix: fix))
   }
 
   private mutating func collect(_ element: MarkupElement) {

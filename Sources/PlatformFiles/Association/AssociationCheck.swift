@@ -3,11 +3,9 @@ import RouteMatching
 
 /// A check for texts in an association file that are probably mistakes: placeholders, patterns that never match,
 /// notations of other routers, and rules that no link reaches.
-struct AssociationCheck {
+struct AssociationCheck: ErrorCollector {
   private let file: AssociationFile
-  private var diagnostics: [Diagnostic] = []
-  /// The rule, position and message of each report.
-  private var reported: Set<[String]> = []
+  var diagnostics: [Diagnostic] = []
 
   private init(_ file: AssociationFile) { self.file = file }
 
@@ -22,16 +20,9 @@ struct AssociationCheck {
       }
     }
     check.reportRepeatedApps()
-    return check.diagnostics
-  }
-
-  /// Reports a problem if it hasn't been reported yet: a text in 'defaults' is a part of many rules.
-  private mutating func report(
-    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange,
-    notes: [Diagnostic.Note] = [], fix: Fix? = nil
-  ) {
-    guard reported.insert([rule, "\(range.lower)", message]).inserted else { return }
-    diagnostics.append(Diagnostic(severity, rule, message, at: range, notes: notes, fix: fix))
+    // Report each problem once, because a text in 'defaults' is a part of many rules.
+    var reported: Set<[String]> = []
+    return check.diagnostics.filter { reported.insert([$0.rule, "\($0.range.lower)", $0.message]).inserted }
   }
 
   // MARK: Apps
