@@ -62,8 +62,8 @@ package struct AssociationExport {
     detail.append(("components", JSONText.lines(rules.rules.map(text), indent: "        ")))
     var links: [(String, String)] = [("details", "[\n      " + JSONText.block(detail, indent: "      ") + "\n    ]")]
     if !rules.variables.isEmpty {
-      let variables = rules.variables.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }.map {
-        ($0.name, JSONText.texts($0.texts))
+      let variables = rules.variables.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map {
+        ($0.key, JSONText.texts($0.value))
       }
       links.append(("substitutionVariables", JSONText.block(variables, indent: "    ")))
     }

@@ -14,10 +14,8 @@ import RouteLanguage
 struct AssociationRules {
   /// The rules in the order of the file.
   private(set) var rules: [Rule] = []
-  /// The values of each variable.
-  private(set) var variables: [(name: String, texts: [String])] = []
-  /// The index of each variable, keyed by name.
-  private var variableIndices: [String: Int] = [:]
+  /// The values of each variable, keyed by name.
+  private(set) var variables: [String: [String]] = [:]
   private let space: LinkSpace
   private let host: AssociationHost
 
@@ -236,7 +234,7 @@ struct AssociationRules {
           continue
         }
         let piece = index < base ? nil : pattern.segments[index - base - (index > rest ? more : 0)].piece
-        pieces.append(text(language, named: piece.flatMap { name(of: $0, owner) }))
+        pieces.append(text(of: space.universe.pool.automaton(language), named: piece.flatMap { name(of: $0, owner) }))
       }
       var rule = Rule(
         path: "/" + pieces.joined(separator: "/"), comment: comment(owner), excludes: excludes,
@@ -276,10 +274,6 @@ struct AssociationRules {
     return parameter.type.enumeration == nil ? parameter.name : parameter.type.name
   }
 
-  private mutating func text(_ language: Language, named name: String?) -> String {
-    text(of: space.universe.pool.automaton(language), named: name)
-  }
-
   private mutating func text(of language: Automaton, named name: String?) -> String {
     var language = language
     if !space.resolved.options.caseSensitive {
@@ -300,11 +294,10 @@ struct AssociationRules {
     var number = 1
     while true {
       let candidate = number == 1 ? name : name + String(number)
-      if let known = variableIndices[candidate] {
-        if variables[known].texts == texts { return candidate }
+      if let known = variables[candidate] {
+        if known == texts { return candidate }
       } else if AssociationVariable.predefined(candidate) == nil {
-        variableIndices[candidate] = variables.count
-        variables.append((candidate, texts))
+        variables[candidate] = texts
         return candidate
       }
       number += 1
