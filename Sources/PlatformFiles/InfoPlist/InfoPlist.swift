@@ -84,18 +84,14 @@ package struct InfoPlist {
   }
 
   private static func schemes(of resolved: ResolvedTable, environment: String?) -> [Scheme] {
-    var schemes: [Scheme] = []
-    for (origin, declaration) in resolved.origins.enumerated() where declaration.kind != .universalLink {
-      var own: [Scheme] = []
-      for (index, place) in resolved.places.enumerated() where place.origin == origin {
-        guard place.exists(in: environment) else { continue }
-        let text = place.scheme
-        guard !(schemes + own).contains(where: { $0.text == text }) else { continue }
-        own.append(Scheme(text: text, origin: declaration.name, place: index))
+    var known: Set<String> = []
+    return resolved.origins.indices.filter { resolved.origins[$0].kind != .universalLink }.flatMap { origin in
+      resolved.places.enumerated().filter { _, place in
+        place.origin == origin && place.exists(in: environment) && known.insert(place.scheme).inserted
       }
-      schemes += own.sorted { precedes($0.text, $1.text) }
+      .map { Scheme(text: $1.scheme, origin: resolved.origins[origin].name, place: $0) }
+      .sorted { precedes($0.text, $1.text) }
     }
-    return schemes
   }
 
   private static func needyShortcuts(_ resolved: ResolvedTable) -> [(type: String, parameters: [String])] {
