@@ -86,6 +86,13 @@ extension FileFinding {
   ) -> [FileFinding] {
     gaps.flatMap { gap -> [FileFinding] in
       let key = gap.path.joined(separator: ".")
+      func differing(_ value: JSONValue, _ text: String? = nil, _ words: String = "") -> [FileFinding] {
+        let described = value.describedInPropertyList
+        let message = "has \(text.map(quoted) ?? described) for \(quoted(key))" + words
+        return [
+          FileFinding(kind: .differs, key: key, value: text ?? described, message: message, range: value.range)
+        ]
+      }
       switch gap.edit {
       case .insertion(let demand, _, into: let container):
         // If the whole array is missing, report each of its strings.
@@ -102,20 +109,8 @@ extension FileFinding {
           if case .truth(let truth) = demand { truth ? "true" : "false" } else {
             demand.labels.compactMap { $0 }.joined()
           }
-        let (text, described) = (value.text?.text, value.describedInPropertyList)
-        return [
-          FileFinding(
-            kind: .differs, key: key, value: text ?? described,
-            message: "has \(text.map(quoted) ?? described) for \(quoted(key)), but the table has \(quoted(words))",
-            range: value.range)
-        ]
-      case .none(at: let value):
-        let described = value.describedInPropertyList
-        return [
-          FileFinding(
-            kind: .differs, key: key, value: described, message: "has \(described) for \(quoted(key))",
-            range: value.range)
-        ]
+        return differing(value, value.text?.text, ", but the table has \(quoted(words))")
+      case .none(at: let value): return differing(value)
       }
     }
   }
