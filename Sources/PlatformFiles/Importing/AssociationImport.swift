@@ -174,8 +174,7 @@ package struct AssociationImport {
         }
         guard let parts = parts(pattern.text, rule) else { continue }
         let key = DraftText.literal(name.text, decoded: !rule.isPercentEncoded, inQuery: true)
-        text.link += mark + key + "="
-        text.key += mark + key + "="
+        text.append(mark + key + "=")
         mark = "&"
         add(parts, named: name.text, rule, to: &text)
       }
@@ -190,8 +189,7 @@ package struct AssociationImport {
       return
     }
     guard let parts = parts(pattern.text, rule) else { return }
-    text.link += "#"
-    text.key += "#"
+    text.append("#")
     add(parts, named: "fragment", rule, to: &text)
   }
 
@@ -203,9 +201,7 @@ package struct AssociationImport {
     let name = DraftText.name(name, otherwise: "value")
     for part in parts {
       if case .text(let literal) = part {
-        let literal = DraftText.literal(literal, decoded: !rule.isPercentEncoded, inQuery: true)
-        text.link += literal
-        text.key += literal
+        text.append(DraftText.literal(literal, decoded: !rule.isPercentEncoded, inQuery: true))
       } else {
         draft.add(part, named: name, to: &text)
       }

@@ -142,6 +142,12 @@ extension TableDraft {
     /// The reason for the type of each value.
     var evidence: [(name: String, reason: String)] = []
 
+    /// Adds text to the pattern and to its key, which may have another spelling of the text.
+    mutating func append(_ text: String, key: String? = nil) {
+      link += text
+      self.key += key ?? text
+    }
+
     /// A route with this pattern. Its id consists of the pattern's words.
     var route: Route {
       let name = words.filter { word in word.contains { $0.isLetter } }.joined(separator: " ")
@@ -153,11 +159,10 @@ extension TableDraft {
   mutating func text(of segments: GlobPath.Segments, keepsValues: Bool = true) -> PatternText {
     var text = PatternText(keepsValues: keepsValues)
     for segment in segments {
-      text.link += "/"
-      text.key += "/"
+      text.append("/")
       for part in segment { add(part, to: &text) }
     }
-    if segments.isEmpty { (text.link, text.key) = ("/", "/") }
+    if segments.isEmpty { text.append("/") }
     return text
   }
 
@@ -165,8 +170,7 @@ extension TableDraft {
     let (type, example): (String, String)
     switch part {
     case .text(let literal):
-      text.link += literal
-      text.key += literal
+      text.append(literal)
       text.words.append(literal)
       return
     case .rest: (type, example) = ("...", "")

@@ -165,18 +165,16 @@ package struct LinkImport {
       var next = text
       switch label {
       case .literal(let word):
-        next.link += separator(of: text, isFragment) + DraftText.literal(word, inQuery: isFragment)
-        next.key += separator(of: text, isFragment) + word
+        next.append(separator(of: text, isFragment))
+        next.append(DraftText.literal(word, inQuery: isFragment), key: word)
         next.words.append(word)
       case .fragment(let hasSlash):
-        if next.link.isEmpty { (next.link, next.key) = ("/", "/") }
-        next.link += hasSlash ? "#/" : "#"
-        next.key += hasSlash ? "#/" : "#"
+        if next.link.isEmpty { next.append("/") }
+        next.append(hasSlash ? "#/" : "#")
         walk(branch, next, isFragment: true, origin)
         continue
       case .value:
-        next.link += separator(of: text, isFragment)
-        next.key += separator(of: text, isFragment)
+        next.append(separator(of: text, isFragment))
         if !isFragment, isDeep(branch) {
           draft.add(.rest, to: &next)
           addRoute(branch, next, origin)
@@ -205,11 +203,9 @@ package struct LinkImport {
   /// - Parameter key: The key of the query item that contains the value, if any.
   private mutating func addValue(_ found: ValueEvidence, key: String? = nil, to text: inout TableDraft.PatternText) {
     let fixed = { DraftText.literal($0, inQuery: key != nil) }
-    text.link += fixed(found.prefix)
-    text.key += found.prefix
+    text.append(fixed(found.prefix), key: found.prefix)
     draft.add(found.part, named: key.map { DraftText.name($0, otherwise: "value") }, to: &text)
-    text.link += fixed(found.suffix)
-    text.key += found.suffix
+    text.append(fixed(found.suffix), key: found.suffix)
     if let name = text.names.last { text.evidence.append((name, found.reason)) }
   }
 
@@ -226,7 +222,7 @@ package struct LinkImport {
       return
     }
     var text = text
-    if text.link.isEmpty { (text.link, text.key) = ("/", "/") }
+    if text.link.isEmpty { text.append("/") }
     let hash = text.link.firstIndex(of: "#")
     let fragment = hash.map { String(text.link[$0...]) } ?? ""
     if let hash { text.link = String(text.link[..<hash]) }
