@@ -19,25 +19,18 @@ package struct AndroidComparison {
   package var findings: [FileFinding] { missing + extra }
 
   private var missing: [FileFinding] {
-    var findings: [FileFinding] = []
+    let resolved = analysis.resolved
     let unknown = manifest.filters.flatMap(\.unknown).first
-    for (index, pattern) in analysis.resolved.patterns.enumerated() {
-      for (place, resolved) in analysis.resolved.places.enumerated() where isServed(resolved) {
-        let links = analysis.examples(by: index, at: place)
-        guard let link = links.first(where: { !manifest.matches($0) }) else { continue }
-        let owner = "of \(quoted(analysis.resolved.routes[pattern.route].id)), \(quoted(pattern.source.text))"
-        findings.append(
-          FileFinding(
-            kind: unknown == nil ? .missing : .unknown, key: "intent-filter", value: pattern.source.text,
-            message: unknown.map {
-              "may match \(quoted(link)) \(owner), depending on the build setting \(quoted($0.value.text))"
-            }
-              ?? "doesn't match \(quoted(link)) \(owner)",
-            link: link, range: unknown?.value.range))
-        break
-      }
+    let places = resolved.places.indices.filter { isServed(resolved.places[$0]) }
+    return resolved.patterns.enumerated().compactMap { index, pattern in
+      let links = places.lazy.flatMap { analysis.examples(by: index, at: $0) }
+      guard let link = links.first(where: { !manifest.matches($0) }) else { return nil }
+      let words = "\(quoted(link)) of \(quoted(resolved.routes[pattern.route].id)), \(quoted(pattern.source.text))"
+      var finding = FileFinding(
+        kind: .missing, key: "intent-filter", value: pattern.source.text, message: "doesn't match \(words)", link: link)
+      if let unknown { finding.makeUnknown("may match \(words)", by: unknown.value) }
+      return finding
     }
-    return findings
   }
 
   private func isServed(_ place: ResolvedPlace) -> Bool {
