@@ -80,11 +80,9 @@ enum AssociationGlob: Equatable {
   /// Returns the most specific pattern for a single character.
   private static func character(_ symbols: Set<UInt8>) -> String {
     if let symbol = symbols.first, symbols.count == 1 { return written([symbol]) }
-    let classes: [(String, AssociationCharacters)] = [
-      ("digit", .digit), ("xdigit", [.digit, .hexadecimalLetter]), ("lower", .lower), ("upper", .upper),
-      ("alpha", [.lower, .upper]), ("alnum", [.lower, .upper, .digit]),
-    ]
-    let fitting = classes.first { _, characters in symbols.allSatisfy { characters.contains(Unicode.Scalar($0)) } }
-    return fitting.map { "$(\($0.0))" } ?? "?"
+    let fitting = AssociationVariable.classes.first { _, characters in
+      symbols.allSatisfy { characters.contains(Unicode.Scalar($0)) }
+    }
+    return fitting.map { "$(\($0.name))" } ?? "?"
   }
 }

@@ -5,18 +5,18 @@ enum AssociationVariable {
   /// Any of several texts, which may contain the wildcards `*` and `?`.
   case texts([String])
 
+  /// The predefined classes of characters. Classes with fewer characters come before those that contain them.
+  static let classes: [(name: String, characters: AssociationCharacters)] = [
+    ("digit", .digit), ("xdigit", [.digit, .hexadecimalLetter]), ("lower", .lower), ("upper", .upper),
+    ("alpha", [.lower, .upper]), ("alnum", [.lower, .upper, .digit]),
+  ]
+
   /// Returns the predefined variable with a name. Names are case-sensitive.
   static func predefined(_ name: String) -> AssociationVariable? {
     switch name {
-    case "alpha": .character([.upper, .lower])
-    case "upper": .character(.upper)
-    case "lower": .character(.lower)
-    case "alnum": .character([.upper, .lower, .digit])
-    case "digit": .character(.digit)
-    case "xdigit": .character([.digit, .hexadecimalLetter])
     case "region": .texts(words(of: regions))
     case "lang": .texts(words(of: languages))
-    default: nil
+    default: classes.first { $0.name == name }.map { .character($0.characters) }
     }
   }
 
