@@ -270,7 +270,7 @@ package struct LinkImport {
       let isNeeded = count == ends.count && ends.count > 2 && own[""] == nil && !repeated.contains(key)
       var item = TableDraft.PatternText(names: text.names)
       addValue(found, key: key, to: &item)
-      guard let name = item.names.last, var end = item.link.lastIndex(of: "}") else { continue }
+      guard let name = item.names.last, let end = item.link.lastIndex(of: "}") else { continue }
       // An optional item with an invalid value counts as absent, so that the link still matches.
       if repeated.contains(key), let colon = item.link.firstIndex(of: ":"), found.prefix.isEmpty, found.suffix.isEmpty {
         let type = item.link[item.link.index(colon, offsetBy: 2)..<end]
@@ -278,7 +278,6 @@ package struct LinkImport {
       } else if !isNeeded {
         item.link.insert(contentsOf: " ?? nil", at: end)
       }
-      end = item.link.endIndex
       text.link += mark + DraftText.literal(key, inQuery: true) + "=" + item.link
       if isNeeded { text.key += mark + key + "=" + item.key }
       mark = "&"
