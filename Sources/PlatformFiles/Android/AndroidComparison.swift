@@ -121,7 +121,7 @@ package struct AndroidComparison {
     let any = AndroidPattern(.pathPrefix, "/")
     if filter.hasAnyPath { return [Try(text: any.text, range: filter.range, samples: any.samples) { _ in true }] }
     return filter.paths.map { pattern, range in
-      Try(text: pattern.text, range: range, samples: pattern.samples.map(LinkText.item)) { pattern.matches($0.path) }
+      Try(text: pattern.text, range: range, samples: pattern.samples.map(DraftText.item)) { pattern.matches($0.path) }
     }
       + filter.groups.enumerated().filter { $0.element.allows }.map { number, group in
         let path = group.conditions.first { $0.part == .path }?.pattern ?? any
@@ -134,7 +134,7 @@ package struct AndroidComparison {
   /// Returns paths to try, each with a query and a fragment that fulfill the group's conditions.
   private static func samples(of group: FilterGroup, _ path: AndroidPattern) -> [String] {
     func texts(_ part: FilterGroup.Part) -> [[String]] {
-      group.conditions.filter { $0.part == part }.map { $0.pattern.samples.map(LinkText.item) }
+      group.conditions.filter { $0.part == part }.map { $0.pattern.samples.map(DraftText.item) }
     }
     let (queries, fragments) = (texts(.query), texts(.fragment))
     // Combine the first samples of all conditions, then the second samples, and so on.
@@ -143,7 +143,7 @@ package struct AndroidComparison {
       let items = queries.compactMap { $0.isEmpty ? nil : $0[min(way, $0.count - 1)] }
       let ends = fragments.compactMap { $0.isEmpty ? nil : $0[min(way, $0.count - 1)] }
       let rest = (items.isEmpty ? "" : "?" + items.joined(separator: "&")) + (ends.isEmpty ? "" : "#" + ends.joined())
-      return path.samples.map { LinkText.item($0) + rest }
+      return path.samples.map { DraftText.item($0) + rest }
     }
   }
 }

@@ -169,20 +169,11 @@ package struct DynamicRules: Sendable {
 extension DynamicRules.Rule {
   /// The path, query and fragment of links that the rule may match.
   fileprivate var samples: [String] {
-    func sample(_ glob: GreedyGlob, _ word: String) -> String { LinkText.item(glob.sample { _ in word }) }
+    func sample(_ glob: GreedyGlob, _ word: String) -> String { DraftText.item(glob.sample { _ in word }) }
     let paths = path.map { path in ["zzz", "77", "zzz/zzz", ""].map { sample(path, $0) } }
     let query = items.map { sample($0, "zzz") }.joined(separator: "&")
     let end = (query.isEmpty ? "" : "?" + query) + (fragment.map { "#" + sample($0, "zzz") } ?? "")
     return (paths ?? ["/zzz", "/zzz/zzz", "/"]).map { ($0.hasPrefix("/") ? "" : "/") + $0 + end }
-  }
-}
-
-/// Percent-encodes decoded text for links.
-enum LinkText {
-  /// Returns a path, a query item or a fragment in percent-encoded form. `/` and the first `=` aren't encoded.
-  static func item(_ text: String) -> String {
-    text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      .map { DraftText.literal(String($0), decoded: true, inQuery: true) }.joined(separator: "=")
   }
 }
 

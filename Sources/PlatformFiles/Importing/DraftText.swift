@@ -1,7 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// Functions that convert texts of other files into names and literals of a table.
+/// Functions that convert texts of other files into names and literals of a table, and into links.
 enum DraftText {
   /// Returns a Swift name made of the letters and digits of a text: `giftCards` for `gift-cards`.
   static func name(_ text: String, otherwise: String) -> String {
@@ -51,6 +51,13 @@ enum DraftText {
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Returns a decoded path, query item or fragment in the percent-encoded form of links. `/` and the first `=` aren't
+  /// encoded.
+  static func item(_ text: String) -> String {
+    text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      .map { literal(String($0), decoded: true, inQuery: true) }.joined(separator: "=")
   }
 
   /// Returns a regular expression that matches exactly this text.
