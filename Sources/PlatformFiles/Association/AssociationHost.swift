@@ -14,18 +14,13 @@ package struct AssociationHost {
   package init?(_ name: String, environment: String?, of space: LinkSpace) {
     self.name = name
     let own = Language.word(Array(name.utf8), isFolded: true)
-    var places: [(index: Int, authority: Language)] = []
-    for index in space.placeIndex.near(host: name, scheme: "https")
-    where AssociationHost.isServed(index, environment, of: space) {
-      guard let authorities = space.authorities[index] else { continue }
-      if space.universe.pool.relation(own, authorities) != .disjoint {
-        places.append((index, own))
-      } else if AssociationHost.fileHost(of: space.resolved.places[index]) == name {
-        places.append((index, authorities))
-      }
+    places = space.placeIndex.near(host: name, scheme: "https").compactMap { index in
+      guard AssociationHost.isServed(index, environment, of: space), let authorities = space.authorities[index]
+      else { return nil }
+      if space.universe.pool.relation(own, authorities) != .disjoint { return (index, own) }
+      return AssociationHost.fileHost(of: space.resolved.places[index]) == name ? (index, authorities) : nil
     }
     if places.isEmpty { return nil }
-    self.places = places
   }
 
   /// Returns `true` if links of a place are universal links in an environment.
