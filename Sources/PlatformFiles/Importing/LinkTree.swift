@@ -67,12 +67,9 @@ final class LinkTree {
     let literals = sorted.compactMap { label, tree -> (text: String, tree: LinkTree)? in
       if case .literal(let text) = label { (text, tree) } else { nil }
     }
-    let marked = Dictionary(grouping: literals.filter { LinkTree.mark($0.text) != nil }) {
-      LinkTree.mark($0.text) ?? ""
-    }
-    .filter { $0.value.count > 2 }
+    let marked = Dictionary(grouping: literals) { LinkTree.mark($0.text) }.filter { $0 != "" && $1.count > 2 }
     for (mark, texts) in marked { merge(texts, .value(mark: mark)) }
-    let plain = literals.filter { marked[LinkTree.mark($0.text) ?? ""] == nil }
+    let plain = literals.filter { marked[LinkTree.mark($0.text)] == nil }
     let values = plain.filter { ValueEvidence.isIdentifier($0.text) }
     let words = plain.filter { !ValueEvidence.isIdentifier($0.text) }
     merge(
@@ -81,8 +78,9 @@ final class LinkTree {
   }
 
   /// Returns the first character of a text if it is a mark such as `@`, rather than a letter, a digit or a `%`.
-  private static func mark(_ text: String) -> String? {
-    guard let first = text.first, !first.isLetter, !first.isNumber, first != "%" else { return nil }
+  /// Otherwise, returns an empty text.
+  private static func mark(_ text: String) -> String {
+    guard let first = text.first, !first.isLetter, !first.isNumber, first != "%" else { return "" }
     return String(first)
   }
 
