@@ -132,22 +132,17 @@ package struct InfoPlist {
 
   private func urlTypeEntries(beside file: JSONValue?) -> [PropertyListDemand.Entry] {
     let known = Set(file.map { InfoPlist.schemes(in: $0).map { $0.text.lowercased() } } ?? [])
-    var entries: [PropertyListDemand.Entry] = []
-    for scheme in schemes where !known.contains(scheme.text) {
-      guard !entries.contains(where: { $0.name == InfoPlist.urlName(of: scheme.origin) }) else { continue }
-      let own = schemes.filter { $0.origin == scheme.origin && !known.contains($0.text) }
-      entries.append(
-        PropertyListDemand.Entry(
-          name: InfoPlist.urlName(of: scheme.origin),
-          members: [
-            PropertyListDemand.Member("CFBundleTypeRole", .string("Editor"), isDefault: true),
-            PropertyListDemand.Member(InfoPlist.urlSchemes, .texts(own.map(\.text))),
-          ]))
+    let schemes = schemes.filter { !known.contains($0.text) }
+    return schemes.map(\.origin).withoutDuplicates.map { origin in
+      PropertyListDemand.Entry(
+        name: "$(PRODUCT_BUNDLE_IDENTIFIER)." + origin,
+        members: [
+          PropertyListDemand.Member("CFBundleTypeRole", .string("Editor"), isDefault: true),
+          PropertyListDemand.Member(
+            InfoPlist.urlSchemes, .texts(schemes.filter { $0.origin == origin }.map(\.text))),
+        ])
     }
-    return entries
   }
-
-  private static func urlName(of origin: String) -> String { "$(PRODUCT_BUNDLE_IDENTIFIER)." + origin }
 
   private func entry(_ action: (type: String, shortcut: ShortcutDeclaration)) -> PropertyListDemand.Entry {
     let texts = [
