@@ -86,22 +86,16 @@ package struct MarkupReader {
   private mutating func skipBetweenElements(isPrologue: Bool) throws(Problem) {
     while true {
       skipSpace()
-      if starts(with: "<!--") {
-        try skipComment()
-      } else if starts(with: "<?") {
-        try skip(to: "?>", of: "a processing instruction")
-      } else if isPrologue, starts(with: "<!DOCTYPE") {
-        let start = index
-        guard let end = bytes[start...].firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "[") }) else {
-          throw report("xml-syntax", "the document type is never closed", at: start)
-        }
-        if bytes[end] == UInt8(ascii: "[") {
-          throw report("xml-entity", "declarations in the document type aren't supported", at: start)
-        }
-        index = end + 1
-      } else {
-        return
+      if try skipRemark() { continue }
+      guard isPrologue, starts(with: "<!DOCTYPE") else { return }
+      let start = index
+      guard let end = bytes[start...].firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "[") }) else {
+        throw report("xml-syntax", "the document type is never closed", at: start)
       }
+      if bytes[end] == UInt8(ascii: "[") {
+        throw report("xml-entity", "declarations in the document type aren't supported", at: start)
+      }
+      index = end + 1
     }
   }
 
@@ -189,21 +183,13 @@ package struct MarkupReader {
       case UInt8(ascii: "&"): try readReference(into: &text)
       case UInt8(ascii: "<"):
         if starts(with: "</") { return false }
-        if starts(with: "<!--") {
-          try skipComment()
-        } else if starts(with: "<![CDATA[") {
-          let start = index
-          index += 9
-          guard let end = offset(of: "]]>") else {
-            throw report("xml-syntax", "'<![CDATA[' is never closed", at: start)
-          }
-          text += bytes[index..<end]
-          index = end + 3
-        } else if starts(with: "<?") {
-          try skip(to: "?>", of: "a processing instruction")
-        } else {
-          return true
-        }
+        if try skipRemark() { continue }
+        guard starts(with: "<![CDATA[") else { return true }
+        let start = index
+        index += 9
+        guard let end = offset(of: "]]>") else { throw report("xml-syntax", "'<![CDATA[' is never closed", at: start) }
+        text += bytes[index..<end]
+        index = end + 3
       case UInt8(ascii: "]") where starts(with: "]]>"):
         throw report("xml-syntax", "write ']]&gt;' instead of ']]>' in text", at: index)
       case 0x0D:
@@ -288,18 +274,23 @@ package struct MarkupReader {
     return index > start
   }
 
-  private mutating func skipComment() throws(Problem) {
+  /// Skips a comment or a processing instruction. Returns `false` if there is neither.
+  private mutating func skipRemark() throws(Problem) -> Bool {
     let start = index
+    if starts(with: "<?") {
+      guard let end = offset(of: "?>") else {
+        throw report("xml-syntax", "a processing instruction is never closed", at: start)
+      }
+      index = end + 2
+      return true
+    }
+    guard starts(with: "<!--") else { return false }
     index += 4
     guard let end = offset(of: "--") else { throw report("xml-syntax", "the comment is never closed", at: start) }
     index = end
     guard starts(with: "-->") else { throw report("xml-syntax", "'--' can't be part of a comment", at: end) }
     index = end + 3
-  }
-
-  private mutating func skip(to mark: StaticString, of what: String) throws(Problem) {
-    guard let end = offset(of: mark) else { throw report("xml-syntax", "\(what) is never closed", at: index) }
-    index = end + mark.utf8CodeUnitCount
+    return true
   }
 
   private func starts(with text: StaticString, at start: Int? = nil) -> Bool {
