@@ -94,18 +94,14 @@ struct AssociationLanguages {
     while let segment = rest.popFirst() {
       if rest.count + 1 < segments.count { word.append(UInt8(ascii: "/")) }
       let count = segment == universe.segment ? 1 + rest.prefix { $0 == universe.segment }.count : 1
-      if count > 1 {
-        if !word.isEmpty { parts.append(universe.pool.automaton(.word(word, isFolded: false))) }
-        word = []
-        parts.append(try run(count))
-        rest = rest.dropFirst(count - 1)
-      } else if case .word(let symbols, isFolded: false) = segment {
+      if count == 1, case .word(let symbols, isFolded: false) = segment {
         word += symbols
-      } else {
-        if !word.isEmpty { parts.append(universe.pool.automaton(.word(word, isFolded: false))) }
-        word = []
-        parts.append(universe.pool.automaton(segment))
+        continue
       }
+      if !word.isEmpty { parts.append(universe.pool.automaton(.word(word, isFolded: false))) }
+      word = []
+      parts.append(try count > 1 ? run(count) : universe.pool.automaton(segment))
+      rest = rest.dropFirst(count - 1)
     }
     if word.count > Automaton.stateLimit - 2 { throw AutomatonTooLarge() }
     if parts.isEmpty { return .word(word, isFolded: false) }
