@@ -49,14 +49,12 @@ package struct AssociationImport {
   private mutating func add(
     _ pattern: TableDraft.PatternText, _ rule: AssociationFile.Rule, without excluded: [TableDraft.PatternText]
   ) {
+    if excluded.contains(where: { $0.key == pattern.key }) { return }
+    let meeting = excluded.filter { AssociationImport.mayMeet($0.key, pattern.key) }
     var route = pattern.route
     route.sources = [rule.range]
     route.isCaseSensitive = rule.isCaseSensitive
-    var links: Set<String> = []
-    for exclude in excluded where AssociationImport.mayMeet(exclude.key, pattern.key) {
-      if exclude.key == pattern.key { return }
-      if links.insert(exclude.link).inserted { route.exclude.append(exclude.link) }
-    }
+    route.exclude = meeting.map(\.link).withoutDuplicates
     draft.add(route)
   }
 
