@@ -55,11 +55,10 @@ package struct AssociationReader: FileCheck {
 
   // MARK: The file
 
-  private static let services = ["webcredentials", "activitycontinuation", "appclips"]
-
   private mutating func readFile(_ value: JSONValue) {
-    reportUnknown(in: value, known: ["applinks"] + AssociationReader.services, of: "an association file")
-    for name in AssociationReader.services {
+    let services = AssociatedDomains.Service.allCases.map(\.rawValue)
+    reportUnknown(in: value, known: services, of: "an association file")
+    for name in services where name != "applinks" {
       guard let service = value[name] else { continue }
       guard let apps = service["apps"]?.elements else {
         report(
