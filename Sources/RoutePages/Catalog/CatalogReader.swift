@@ -89,18 +89,12 @@ struct CatalogReader {
   private func links(_ route: Int) -> [Catalog.Link] {
     let values = generated.exampleValues(of: resolved.routes[route])
     let own = analysis.space.patterns(of: route).map { resolved.patterns[$0] }.filter(\.isCanonical)
-    var links: [Catalog.Link] = []
-    for index in origins {
+    return origins.flatMap { index in
       let origin = resolved.origins[index].name
-      for pattern in own
-      where pattern.serves(index)
-        && !links.contains(where: { $0.origin == origin && $0.pattern == pattern.source.text })
-      {
-        let link = try? table.print(route: resolved.routes[route].id, values: values, origin: origin)
-        links.append(Catalog.Link(origin: origin, pattern: pattern.source.text, example: link))
-      }
+      let link = try? table.print(route: resolved.routes[route].id, values: values, origin: origin)
+      let patterns = own.filter { $0.serves(index) }.map(\.source.text).withoutDuplicates
+      return patterns.map { Catalog.Link(origin: origin, pattern: $0, example: link) }
     }
-    return links
   }
 
   private func aliases(_ route: Int) -> [Catalog.Alias] {
