@@ -90,16 +90,11 @@ struct AppIntentsEntry {
     let isInt = parameter.type.base == .int || parameter.type.base == .uint
     let plain = try? Automaton.symbol(SymbolSet((0..<128).filter(LinkCharacters.isUnreserved))).repeated(0, nil)
     let isPlain = plain.map { automaton.isSubset(of: $0) } ?? false
-    doubt =
-      isPlain
-      ? nil
-      : "\(name) can contain characters that must be percent-encoded, and Apple doesn't document whether the system does that"
+    let unclear = "\(name) can contain characters that must be percent-encoded"
+    doubt = isPlain ? nil : unclear + ", and Apple doesn't document whether the system does that"
     let identifierFrame = isPlain ? AppIntentsEntry.frame(of: texts, in: links.contentIdentifier) : nil
-    if isPlain {
-      missingIdentifier = identifierFrame == nil ? "its canonical link isn't \(name) between two texts" : nil
-    } else {
-      missingIdentifier = "\(name) can contain characters that must be percent-encoded"
-    }
+    let reason = isPlain ? "its canonical link isn't \(name) between two texts" : unclear
+    missingIdentifier = identifierFrame == nil ? reason : nil
     content = .entity(link: frame, contentIdentifier: identifierFrame, identifier: isInt ? "Int" : "String")
   }
 
