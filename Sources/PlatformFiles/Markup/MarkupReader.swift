@@ -224,23 +224,18 @@ package struct MarkupReader {
     let end = bytes[index...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
     guard let end else { throw report("xml-entity", "write '&amp;' instead of '&'", at: start) }
     let name = String(decoding: bytes[start + 1..<end], as: UTF8.self)
-    let scalar: Unicode.Scalar?
-    switch name {
-    case "amp": scalar = "&"
-    case "lt": scalar = "<"
-    case "gt": scalar = ">"
-    case "quot": scalar = "\""
-    case "apos": scalar = "'"
-    case _ where name.hasPrefix("#x"): scalar = MarkupReader.scalar(name.dropFirst(2), radix: 16)
-    case _ where name.hasPrefix("#"): scalar = MarkupReader.scalar(name.dropFirst(1), radix: 10)
-    default: scalar = nil
-    }
+    let scalar =
+      name.hasPrefix("#x")
+      ? MarkupReader.scalar(name.dropFirst(2), radix: 16)
+      : name.hasPrefix("#") ? MarkupReader.scalar(name.dropFirst(1), radix: 10) : MarkupReader.entities[name]
     guard let scalar else {
       throw report("xml-entity", "\(quoted("&" + name + ";")) isn't an entity of XML", at: start)
     }
     text += Array(String(Character(scalar)).utf8)
     index = end + 1
   }
+
+  private static let entities: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
   private static func scalar(_ digits: Substring, radix: Int) -> Unicode.Scalar? {
     guard !digits.hasPrefix("+"), !digits.hasPrefix("-"), let value = UInt32(digits, radix: radix) else { return nil }
