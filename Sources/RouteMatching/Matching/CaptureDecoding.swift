@@ -42,11 +42,7 @@ extension RouteMatch {
   }
 
   private func decode(_ link: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool) -> [UInt8] {
-    var reader = SymbolReader(link, range, plusIsSpace: plusIsSpace)
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(range.count)
-    while let byte = reader.readByte() { decoded.append(byte) }
-    return decoded
+    decoded(UnsafeBufferPointer(start: link, count: range.upper), range, plusIsSpace: plusIsSpace) { Array($0) }
   }
 
   /// Returns `true` if a raw `+` in a value in a range of the link is a space. The pattern can declare this for all
