@@ -258,14 +258,9 @@ extension RouteMatch {
     var pieces = Array(winner[.segments])
     if let piece = condition(of: parameter)?[.piece] { pieces.append(piece) }
     if let fragment = winner[.fragment] { pieces.append(fragment) }
-    for piece in pieces {
-      switch piece[.kind] {
-      case .literal, .foldedLiteral, .whole: continue
-      case .mixed, .rest, .list, .rawRest: break
-      }
-      if !piece[.text].isEmpty, holds(piece, parameter) { return Array(piece[.text].bytes) }
-    }
-    return nil
+    // Of the components with parameters, only lists have text.
+    let list = pieces.first { !$0[.text].isEmpty && holds($0, parameter) }
+    return list.map { Array($0[.text].bytes) }
   }
 
   /// Returns the text that the pattern's `set` provides for a parameter, or `nil` if there is none.
