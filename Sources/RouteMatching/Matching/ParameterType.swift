@@ -45,13 +45,8 @@ extension Record where Layout == Block.Parameter {
   @inline(never)
   func otherString(_ text: UnsafeBufferPointer<UInt8>) -> ParameterReading<String>? {
     switch self[.type] {
-    case .string, .link: return ParameterReading(String(decoding: text, as: UTF8.self))
-    case .url: return ParameterReading(ValueText.url(text))
-    case .lowercaseText: return ParameterReading(String(decoding: text.lazy.map(asciiLowercased), as: UTF8.self))
-    case .enumeration:
-      let spelling = String(decoding: text, as: UTF8.self)
-      return ParameterReading(self[.spellings].isEmpty ? spelling : self[.spellings].wireName(of: spelling))
-    case .int, .uint, .double, .bool, .uuid, .date, .duration: return nil
+    case .string, .link, .url, .lowercaseText, .enumeration: ParameterReading(value(of: text)?.string)
+    case .int, .uint, .double, .bool, .uuid, .date, .duration: nil
     }
   }
 
