@@ -71,11 +71,7 @@ extension RouteTable {
     }
     var screens: [RestoredWindow.Screen] = []
     for (index, screen) in reading.state.screens.enumerated() {
-      guard reading.state.keepsScreen(at: index) else {
-        losses.append(StateLoss(.screen(index), .tooLarge))
-        continue
-      }
-      guard let match = losses.match(screen.link, as: .screen(index), in: self, satisfied: satisfied) else { continue }
+      guard let match = losses.match(screen: index, of: reading.state, in: self, satisfied: satisfied) else { continue }
       let selected = screen.selected.flatMap {
         losses.match($0, as: .selected(screen: index), in: self, satisfied: satisfied)
       }

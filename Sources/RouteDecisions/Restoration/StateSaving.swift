@@ -40,11 +40,7 @@ private struct StateSaving {
     var result = WindowState(owner: state.owner)
     var places: [Int] = []
     for (index, screen) in state.screens.enumerated() {
-      guard state.keepsScreen(at: index) else {
-        losses.append(StateLoss(.screen(index), .tooLarge))
-        continue
-      }
-      guard let match = losses.match(screen.link, as: .screen(index), in: table) else { continue }
+      guard let match = losses.match(screen: index, of: state, in: table) else { continue }
       let isStandard = [.pushed, .sheet, .cover, .popover, .tab].contains(screen.presentation)
       if !isStandard, secrets.areContained(by: screen.presentation.rawValue) {
         losses.append(StateLoss(.screen(index), .sensitive))
@@ -110,15 +106,20 @@ extension RouteMatch {
   package var savedLink: String { canonicalLink ?? link }
 }
 
-extension WindowState {
-  /// Returns `true` if a screen is kept when the stack is deeper than `maximumDepth`. The lowest screen is kept, and so
-  /// are the topmost screens, which the user sees.
-  func keepsScreen(at index: Int) -> Bool {
-    index == 0 || screens.count - index < WindowState.maximumDepth
-  }
-}
-
 extension [StateLoss] {
+  /// Returns the match of a screen in a saved state, or adds a loss and returns `nil` if the screen may not be restored.
+  /// If the stack is deeper than `maximumDepth`, only the lowest screen and the topmost screens, which the user sees, are
+  /// kept.
+  mutating func match(
+    screen index: Int, of state: WindowState, in table: RouteTable, satisfied: Set<String>? = nil
+  ) -> RouteMatch? {
+    if index == 0 || state.screens.count - index < WindowState.maximumDepth {
+      return match(state.screens[index].link, as: .screen(index), in: table, satisfied: satisfied)
+    }
+    append(StateLoss(.screen(index), .tooLarge))
+    return nil
+  }
+
   /// Returns the match of a link in a saved state, or adds a loss and returns `nil` if the link may not be restored.
   ///
   /// - Parameter satisfied: The fulfilled requirements, or `nil` to ignore requirements, as when a state is saved.
