@@ -30,13 +30,9 @@ extension TableError: LocalizedError {
   public var errorDescription: String? {
     let errors = diagnostics.filter { $0.severity == .error }
     guard let first = errors.first ?? diagnostics.first else { return nil }
-    var place = ""
-    if files.indices.contains(first.range.file) {
-      let file = files[first.range.file]
-      let (line, column) = file.position(of: first.range.lower)
-      place = "\(file.path):\(line):\(column): "
-    }
-    return place + first.message + (errors.count > 1 ? " (and \(errors.count - 1) more)" : "")
+    let place = DiagnosticRenderer(files: files).place(of: first.range)
+    let start = place.map { "\($0.path):\($0.line):\($0.column): " } ?? ""
+    return start + first.message + (errors.count > 1 ? " (and \(errors.count - 1) more)" : "")
   }
 
   /// All problems, in the form that `fpost lint` prints.

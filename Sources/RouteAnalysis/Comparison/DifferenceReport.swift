@@ -31,10 +31,8 @@ package struct DifferenceReport {
     return counts.joined(separator: ", ") + unknown
   }
 
-  private func place(_ range: SourceRange?, _ files: [SourceFile]) -> (path: String, line: Int, column: Int)? {
-    guard let range, files.indices.contains(range.file) else { return nil }
-    let position = files[range.file].position(of: range.lower)
-    return (files[range.file].path, position.line, position.column)
+  private func place(_ range: SourceRange?, _ files: [SourceFile]) -> DiagnosticRenderer.Place? {
+    range.flatMap { DiagnosticRenderer(files: files).place(of: $0) }
   }
 
   // MARK: Text

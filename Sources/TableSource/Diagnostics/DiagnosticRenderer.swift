@@ -25,17 +25,17 @@ package struct DiagnosticRenderer: Sendable {
 
   /// A range of a file for people: lines and columns are counted from 1, columns are in bytes, and the end is
   /// exclusive.
-  struct Place {
-    var path: String
-    var line: Int
-    var column: Int
+  package struct Place {
+    package var path: String
+    package var line: Int
+    package var column: Int
     var endLine: Int
     var endColumn: Int
   }
 
   /// Returns the lines and columns of a range, or `nil` if its file isn't one of the renderer's files. Such a range is
   /// a bug of Fingerpost, but no reason to crash.
-  func place(of range: SourceRange) -> Place? {
+  package func place(of range: SourceRange) -> Place? {
     guard files.indices.contains(range.file) else { return nil }
     let file = files[range.file]
     let start = file.position(of: range.lower)
