@@ -126,13 +126,8 @@ extension LinkDispatcher {
       queue.noteOpened(arrival)
       if arrival.isDeferred { takeDeferredLink() }
       tell(inBrowser ? .handedToBrowser : .opened, arrival)
-      return !isStopped
-    case .refused(let reason):
-      tell(.refused, arrival, reason: reason)
-      return !isStopped
-    case .cancelled:
-      tell(.cancelled, arrival)
-      return !isStopped
+    case .refused(let reason): tell(.refused, arrival, reason: reason)
+    case .cancelled: tell(.cancelled, arrival)
     case .again:
       if let requirement = arrival.fulfills {
         queue.noteNotShown(requirement)
@@ -140,16 +135,17 @@ extension LinkDispatcher {
       } else {
         queue.insert(arrival)
       }
+      return false
     case .failed(let reason):
-      if let requirement = arrival.fulfills {
-        queue.noteNotShown(requirement)
-        tell(.refused, arrival, reason: reason)
-        return !isStopped
+      guard let requirement = arrival.fulfills else {
+        tell(.failed, arrival, reason: reason)
+        queue.insert(arrival)
+        return false
       }
-      tell(.failed, arrival, reason: reason)
-      queue.insert(arrival)
+      queue.noteNotShown(requirement)
+      tell(.refused, arrival, reason: reason)
     }
-    return false
+    return !isStopped
   }
 
   /// Asks the user for confirmation.
