@@ -43,8 +43,7 @@ extension Tool {
       case "~": return "\\[ti]"
       case _ where scalar.isASCII: return nil
       default:
-        let code = String(scalar.value, radix: 16, uppercase: true)
-        return "\\[u" + String(repeating: "0", count: max(0, 4 - code.count)) + code + "]"
+        return "\\[u" + String(scalar.value, radix: 16, uppercase: true).padded(to: 4) + "]"
       }
     }
     return (text.unicodeScalars.first == "." ? "\\&" : "") + escaped

@@ -1,4 +1,5 @@
 import FingerpostCommands
+import RouteLanguage
 
 /// Returns the date in UTC in the format of RFC 3339, such as `2026-05-31`. This uses the C library, because Foundation
 /// would add 3 ms to each start of the tool.
@@ -17,7 +18,4 @@ func timeOfDay() -> String {
   return "\(digits(date.tm_hour, 2)):\(digits(date.tm_min, 2)):\(digits(date.tm_sec, 2))"
 }
 
-private func digits(_ number: Int32, _ count: Int) -> String {
-  let text = String(number)
-  return String(repeating: "0", count: max(0, count - text.count)) + text
-}
+private func digits(_ number: Int32, _ count: Int) -> String { String(number).padded(to: count) }

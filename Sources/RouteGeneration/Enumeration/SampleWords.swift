@@ -163,15 +163,11 @@ struct SampleWords {
     [type.refinement?.minimum, type.refinement?.maximum].compactMap { $0?.value }.flatMap { bound -> [String] in
       if let number = Int64(bound) {
         let plain: [String] = [bound, "\(number &- 1)", "\(number &+ 1)"]
-        return type.refinement?.digits.map { digits in plain.map { padded($0, digits.value) } + plain } ?? plain
+        return type.refinement?.digits.map { digits in plain.map { $0.padded(to: digits.value) } + plain } ?? plain
       }
       guard let number = Double(bound) else { return [bound] }
       return [bound] + [number - 0.001, number + 0.001].compactMap { ValueText.text($0) }
     }
-  }
-
-  private static func padded(_ number: String, _ digits: Int) -> String {
-    String(repeating: "0", count: max(0, digits - number.utf8.count)) + number
   }
 
   /// Returns numbers to try for a number type without a minimum or without a maximum: a small one, a large one, or

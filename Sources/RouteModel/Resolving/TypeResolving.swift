@@ -132,7 +132,7 @@ extension TableResolver {
   /// Returns a number padded with the zeros that its type requires, or `nil` if the padded number isn't valid either.
   private func withZeros(_ text: String, of type: ResolvedType) -> String? {
     guard let digits = type.refinement?.digits?.value, text.utf8.count < digits else { return nil }
-    let written = String(repeating: "0", count: digits - text.utf8.count) + text
+    let written = text.padded(to: digits)
     return accepts(written, type.language) ? written : nil
   }
 

@@ -30,6 +30,11 @@ extension String {
     }
     return result
   }
+
+  /// Returns the digits of a number with zeros before them, so that they are at least `width` digits.
+  package func padded(to width: Int) -> String {
+    String(repeating: "0", count: max(0, width - utf8.count)) + self
+  }
 }
 
 /// Returns a number with its noun: `1 route`, `2 routes`.

@@ -125,8 +125,7 @@ extension JSONReader {
   }
 
   func hex(_ value: UInt32, width: Int) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    String(value, radix: 16, uppercase: true).padded(to: width)
   }
 
   func isLetter(_ byte: UInt8) -> Bool {
