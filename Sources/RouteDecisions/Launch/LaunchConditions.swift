@@ -9,11 +9,11 @@ extension LaunchSection {
   func conditions(of match: RouteMatch) -> (requires: [String], confirms: Bool) {
     var (requires, confirms) = conditions(route: match.route, redirect: match.redirectID)
     guard match.hasNestedLinks else { return (requires, confirms) }
-    let asks = appliesConditionsOfNestedLinks(route: match.route)
+    let flags = flags(match.route)
     for inner in match.matchesInside {
       let inside = conditions(of: inner)
-      if asks.requirements { requires += inside.requires.filter { !requires.contains($0) } }
-      if asks.confirmation, inside.confirms { confirms = true }
+      if !flags.contains(.requiresNothing) { requires += inside.requires.filter { !requires.contains($0) } }
+      if !flags.contains(.asksNothing), inside.confirms { confirms = true }
     }
     return (requires, confirms)
   }

@@ -24,14 +24,6 @@ package struct LaunchSection: Sendable {
     return (requires, confirms)
   }
 
-  /// Returns two flags for a route whose links contain nested links: `requirements` is `true` if the link also needs
-  /// the requirements of its nested links, and `confirmation` is `true` if the user must confirm the link because a
-  /// nested link must be confirmed.
-  package func appliesConditionsOfNestedLinks(route: Int) -> (requirements: Bool, confirmation: Bool) {
-    let flags = flags(route)
-    return (!flags.contains(.requiresNothing), !flags.contains(.asksNothing))
-  }
-
   /// Returns `true` if the route's links open in the browser.
   package func opensInBrowser(route: Int) -> Bool { flags(route).contains(.browser) }
 
@@ -130,5 +122,5 @@ package struct LaunchSection: Sendable {
   // MARK: Records
 
   package var rules: some Sequence<LaunchRule> { section[.rules] }
-  func flags(_ route: Int) -> Flags<Block.RouteFlag> { table.header[.routes][route][.flags] }
+  package func flags(_ route: Int) -> Flags<Block.RouteFlag> { table.header[.routes][route][.flags] }
 }
