@@ -46,14 +46,7 @@ public struct ExternalEvents: Hashable, Sendable {
   }
 
   static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
-    var start = 0
-    while !part.isEmpty, start + part.count <= text.count {
-      var length = 0
-      while length < part.count, text[start + length] == part[length] { length += 1 }
-      if length == part.count { return true }
-      start += 1
-    }
-    return false
+    !part.isEmpty && text.indices.contains { text[$0...].starts(with: part) }
   }
 }
 
