@@ -18,17 +18,14 @@ struct SecretTexts {
   /// four bytes or more. The comparison ignores letter case, because `UUID` writes uppercase letters and links
   /// lowercase letters. The text is also searched as JSON.
   func areContained(by text: String) -> Bool {
-    for reading in text.decodedForms {
+    text.decodedForms.contains { reading in
       if !sensitiveTexts(reading).isEmpty { return true }
-      if secrets.isEmpty { continue }
+      if secrets.isEmpty { return false }
       let folded = reading.lowercased()
-      if secrets.contains(folded) { return true }
       let bytes = Array(folded.utf8)
-      for secret in secrets where secret.utf8.count >= 4 {
-        if ExternalEvents.contains(bytes, Array(secret.utf8)) { return true }
-      }
+      return secrets.contains(folded)
+        || secrets.contains { $0.utf8.count >= 4 && ExternalEvents.contains(bytes, Array($0.utf8)) }
     }
-    return false
   }
 
   private func sensitiveTexts(_ link: String) -> [String] {
