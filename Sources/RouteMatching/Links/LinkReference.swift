@@ -110,14 +110,11 @@ package struct LinkReference {
   package static let malformedPort = -2
 
   private func portNumber(_ bytes: UnsafePointer<UInt8>, _ range: ByteRange) -> Int {
-    guard range.count >= 1, range.count <= 5 else { return LinkReference.malformedPort }
-    var value = 0
-    for index in range.lower..<range.upper {
-      let byte = bytes[index]
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return LinkReference.malformedPort }
-      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    let digits = UnsafeBufferPointer(start: bytes + range.lower, count: range.count)
+    guard digits.count <= 5, let port = ValueText.uint(digits), port <= 65_535 else {
+      return LinkReference.malformedPort
     }
-    return value <= 65_535 ? value : LinkReference.malformedPort
+    return Int(port)
   }
 
   /// Returns `true` if the scheme is `http` or `https`. The authority of such a link is a host that other programs
