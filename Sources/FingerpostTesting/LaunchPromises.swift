@@ -295,9 +295,7 @@ extension LaunchPromises.Rule {
     case .requirement: return .requirement(name, of: values["route"]?.text)
     default:
       guard source.traits.content == .name, link == nil || source.traits.hasTarget else { return nil }
-      var input = LaunchInput(source, name, payload: userInfo)
-      input.targetContentIdentifier = link
-      return input
+      return LaunchInput(source, name, payload: userInfo, target: link)
     }
   }
 

@@ -39,9 +39,12 @@ public struct LaunchInput: Hashable, Sendable {
   public var identity: String?
 
   /// Creates an input. Depending on its kind, the content is its own link, its identifier or its name.
-  package init(_ source: LaunchSource, _ content: String? = nil, payload: PayloadValue = .null) {
+  package init(
+    _ source: LaunchSource, _ content: String? = nil, payload: PayloadValue = .null, target: String? = nil
+  ) {
     kind = LaunchKind(source)
     self.payload = payload
+    targetContentIdentifier = target
     switch source.traits.content {
     case .nothing: break
     case .link, .identifier: link = content
@@ -91,11 +94,12 @@ extension LaunchInput {
     payload: PayloadValue, category: String? = nil, response: NotificationResponse = .opened, isRemote: Bool = true,
     targetContentIdentifier: String? = nil, identifier: String? = nil
   ) -> LaunchInput {
-    var input = LaunchInput(.notification, category ?? payload["aps.category"]?.text, payload: payload)
+    var input = LaunchInput(
+      .notification, category ?? payload["aps.category"]?.text, payload: payload,
+      target: targetContentIdentifier ?? payload["aps.target-content-id"]?.text)
     input.response = response
     input.isRemote = isRemote
     input.requestIdentifier = identifier
-    input.targetContentIdentifier = targetContentIdentifier ?? payload["aps.target-content-id"]?.text
     return input
   }
 
@@ -146,9 +150,7 @@ extension LaunchInput {
   public static func quickAction(
     _ type: String, userInfo: PayloadValue = .null, targetContentIdentifier: String? = nil
   ) -> LaunchInput {
-    var input = LaunchInput(.quickAction, type, payload: userInfo)
-    input.targetContentIdentifier = targetContentIdentifier
-    return input
+    LaunchInput(.quickAction, type, payload: userInfo, target: targetContentIdentifier)
   }
 
   /// Creates the input for a tap on a widget without a URL, given by the kind of the widget. If the widget has a URL,

@@ -99,12 +99,10 @@ extension Command {
       throw Failure("WHAT is missing: \(noun)")
     }
     let payload: PayloadValue = try readPayload(arguments, console: &console)
-    if case .notification = source {
-      compare(what, "category", with: payload, &console)
-      compare(target, "target-content-id", with: payload, &console)
-    }
     switch source {
     case .notification:
+      compare(what, "category", with: payload, &console)
+      compare(target, "target-content-id", with: payload, &console)
       return .notification(
         payload: payload, category: what, response: response(arguments.value(of: action), &console),
         isRemote: !arguments.has(local), targetContentIdentifier: target, identifier: arguments.value(of: request))
@@ -120,9 +118,7 @@ extension Command {
       return .deferred(try need("a link"), age: seconds)
     default:
       if let noun: String = source.way.content { _ = try need(noun) }
-      var input = LaunchInput(source, what, payload: payload)
-      input.targetContentIdentifier = target
-      return input
+      return LaunchInput(source, what, payload: payload, target: target)
     }
   }
 
