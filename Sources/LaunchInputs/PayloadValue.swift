@@ -61,7 +61,9 @@ public indirect enum PayloadValue: Hashable, Sendable {
     switch self {
     case .string(let text): text
     case .int(let number): "\(number)"
-    case .double(let number): PayloadValue.text(number)
+    // A whole number has no fraction, because JSON doesn't distinguish `42` from `42.0`, and some JSON readers create a
+    // `Double` for every number.
+    case .double(let number): Int64(exactly: number).map { "\($0)" } ?? (number.isFinite ? "\(number)" : nil)
     case .bool(let truth): truth ? "true" : "false"
     case .null, .list, .dictionary: nil
     }
@@ -72,12 +74,6 @@ public indirect enum PayloadValue: Hashable, Sendable {
     guard case .list(let elements) = self else { return nil }
     let texts = elements.compactMap { $0.text }
     return texts.count == elements.count ? texts : nil
-  }
-
-  /// Returns the text of a number. A whole number has no fraction, because JSON doesn't distinguish `42` from `42.0`,
-  /// and some JSON readers create a `Double` for every number.
-  private static func text(_ number: Double) -> String? {
-    Int64(exactly: number).map { "\($0)" } ?? (number.isFinite ? "\(number)" : nil)
   }
 }
 
