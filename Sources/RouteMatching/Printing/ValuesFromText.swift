@@ -39,8 +39,6 @@ extension RouteTable {
 
   /// Returns the names of a route's parameters, in order.
   package func parameterNames(route: Int) -> [String] {
-    (0..<parameterCount(route: route)).map {
-      parameter($0, of: route)[.name].string
-    }
+    (0..<parameterCount(route: route)).map { parameterName($0, of: route) }
   }
 }

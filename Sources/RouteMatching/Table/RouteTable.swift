@@ -191,9 +191,8 @@ extension RouteTable {
   /// `values` doesn't have one element per parameter.
   public func parent(of route: Int, values: [RouteValue?]) -> (route: Int, values: [RouteValue?])? {
     guard takes(values, route: route), let parent = header[.routes][route][.parent] else { return nil }
-    let shared = (0..<parameterCount(route: parent)).map { index -> RouteValue? in
-      let name = parameter(index, of: parent)[.name].string
-      return parameterIndex(name, route: route).flatMap { values[$0] }
+    let shared = parameterNames(route: parent).map { name in
+      parameterIndex(name, route: route).flatMap { values[$0] }
     }
     return (parent, shared)
   }
