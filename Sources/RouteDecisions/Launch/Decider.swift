@@ -236,8 +236,7 @@ struct Decider {
     for binding in rule.bindings {
       let parameter = binding[.parameter]
       if values[parameter] != nil { continue }
-      let given = RuleValue(binding[.parts], of: rule, payload)
-      if case .missing = given { continue }
+      guard let given = RuleValue(binding[.parts], of: rule, payload) else { continue }
       values[parameter] = given.routeValue(table, parameter, route)
       if values[parameter] == nil, !table.isLenient(parameter: parameter, route: route) {
         return .nothing(Reason(.badValue, table.parameterName(parameter, of: route)))

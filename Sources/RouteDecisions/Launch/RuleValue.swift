@@ -3,19 +3,16 @@ import RouteMatching
 
 /// The texts that a template of the `launch` section, such as `{club}`, creates from an input, before they are
 /// converted to a parameter's type.
-enum RuleValue {
-  case texts([String])
-  /// The elements of a list in the payload.
-  case list([String])
-  /// A value of the input is missing.
-  case missing
-  /// A value of the input can't be used in the template: it's a list, or it's a path segment that links can't carry,
-  /// such as `..`.
-  case bad
+struct RuleValue {
+  /// A single text, or the elements of a list in the payload. `nil` if a value of the input can't be used in the
+  /// template: it's a list, or it's a path segment that links can't carry, such as `..`.
+  private var texts: [String]?
+  private var isList = false
 
-  init(_ template: List<Record<Block.TemplatePart>>, of rule: LaunchRule, _ payload: PayloadValue) {
-    if template.count == 1, let key = rule.key(of: template[0]), let texts = payload[key]?.texts {
-      self = .list(texts)
+  /// Creates the texts, or returns `nil` if a value of the input is missing.
+  init?(_ template: List<Record<Block.TemplatePart>>, of rule: LaunchRule, _ payload: PayloadValue) {
+    if template.count == 1, let key = rule.key(of: template[0]), let elements = payload[key]?.texts {
+      (texts, isList) = (elements, true)
       return
     }
     var isBad = false
@@ -26,23 +23,19 @@ enum RuleValue {
       if text.map({ part[.place] == .segment && isLost($0) }) ?? true { isBad = true }
       return [text ?? []]
     }
-    self = text.map { isBad ? .bad : .texts([String(decoding: $0, as: UTF8.self)]) } ?? .missing
+    guard let text else { return nil }
+    if !isBad { texts = [String(decoding: text, as: UTF8.self)] }
   }
 
   /// Returns the value of the parameter, or `nil` if there are no texts or if they aren't valid for its type.
   func routeValue(_ table: RouteTable, _ parameter: Int, _ route: Int) -> RouteValue? {
-    let texts: [String]
-    switch self {
-    case .texts(let made), .list(let made): texts = made
-    case .missing, .bad: return nil
-    }
+    guard let texts else { return nil }
     let values = texts.compactMap { table.value(of: $0, parameter: parameter, route: route) }
     guard values.count == texts.count else { return nil }
     if table.isList(parameter: parameter, route: route) {
       return table.isRawRest(parameter: parameter, route: route) && values.count == 1 ? values[0] : .list(values)
     }
-    if case .list = self { return nil }
-    return values.first
+    return isList ? nil : values.first
   }
 }
 
