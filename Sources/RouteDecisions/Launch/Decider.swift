@@ -238,7 +238,7 @@ struct Decider {
       if values[parameter] != nil { continue }
       guard let given = RuleValue(binding[.parts], of: rule, payload) else { continue }
       values[parameter] = given.routeValue(table, parameter, route)
-      if values[parameter] == nil, !table.isLenient(parameter: parameter, route: route) {
+      if values[parameter] == nil, !table.parameterFlags(parameter, route).contains(.lenient) {
         return .nothing(Reason(.badValue, table.parameterName(parameter, of: route)))
       }
     }

@@ -32,8 +32,9 @@ struct RuleValue {
     guard let texts else { return nil }
     let values = texts.compactMap { table.value(of: $0, parameter: parameter, route: route) }
     guard values.count == texts.count else { return nil }
-    if table.isList(parameter: parameter, route: route) {
-      return table.isRawRest(parameter: parameter, route: route) && values.count == 1 ? values[0] : .list(values)
+    let flags = table.parameterFlags(parameter, route)
+    if flags.containsOne(of: .list, .rest) {
+      return flags.contains(.rawRest) && values.count == 1 ? values[0] : .list(values)
     }
     return isList ? nil : values.first
   }

@@ -1,10 +1,5 @@
 // Converts the texts of a launch input into the values of a route and into its link.
 extension RouteTable {
-  /// Returns `true` if a parameter is a list or a rest parameter.
-  package func isList(parameter index: Int, route: Int) -> Bool {
-    parameterFlags(index, route).containsOne(of: .list, .rest)
-  }
-
   /// Converts a text into a parameter's value, or into an element of its list. Returns `nil` if the text isn't valid
   /// for the parameter's type.
   package func value(of text: String, parameter index: Int, route: Int) -> RouteValue? {
@@ -16,12 +11,6 @@ extension RouteTable {
     let wrapped = flags.contains(.list) ? RouteValue.list([typed]) : typed
     return (try? parameter.printed(wrapped)) == nil ? nil : typed
   }
-
-  /// Returns `true` if a parameter is a rest parameter of type `URL`, `Link` or `Raw`, whose value is a single string.
-  package func isRawRest(parameter index: Int, route: Int) -> Bool { parameterFlags(index, route).contains(.rawRest) }
-
-  /// Returns `true` if an invalid value of a parameter counts as absent.
-  package func isLenient(parameter index: Int, route: Int) -> Bool { parameterFlags(index, route).contains(.lenient) }
 
   package func parameterName(_ index: Int, of route: Int) -> String {
     parameter(index, of: route)[.name].string
@@ -46,7 +35,7 @@ extension RouteTable {
     }
   }
 
-  func parameterFlags(_ index: Int, _ route: Int) -> Flags<Block.ParameterFlag> {
+  package func parameterFlags(_ index: Int, _ route: Int) -> Flags<Block.ParameterFlag> {
     parameter(index, of: route)[.flags]
   }
 }
