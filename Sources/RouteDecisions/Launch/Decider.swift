@@ -233,7 +233,7 @@ struct Decider {
   private func outcome(_ rule: LaunchRule, _ route: Int, _ payload: PayloadValue) -> LaunchDecision.Outcome {
     let table = section.table
     var values = [RouteValue?](repeating: nil, count: table.parameterCount(route: route))
-    for binding in rule.bindings {
+    for binding in rule[.bindings] {
       let parameter = binding[.parameter]
       if values[parameter] != nil { continue }
       guard let given = RuleValue(binding[.parts], of: rule, payload) else { continue }

@@ -20,9 +20,6 @@ extension LaunchRule {
   /// The index of the route to open if the input contains no link, or `nil` if the rule has no route.
   package var route: Int? { self[.route] }
 
-  /// The templates of the route's parameters. If a parameter has several templates, the first template whose values are
-  /// all present counts.
-  package var bindings: List<Record<Block.Binding>> { self[.bindings] }
   /// Returns the name of the value that an element of a template refers to: a key path of the payload, or a parameter
   /// of the identifier's pattern. `nil` for text.
   package func key(of part: Record<Block.TemplatePart>) -> String? {
