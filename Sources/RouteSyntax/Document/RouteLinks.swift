@@ -92,7 +92,7 @@ extension DocumentReader {
     switch value.kind {
     case .string(let text):
       if let control = text.text.unicodeScalars.first(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-        let code = String(control.value, radix: 16, uppercase: true)
+        let code = String(control.value, radix: 16, uppercase: true).padded(to: 4)
         report(
           "control-character", "\(what) contains the control character U+\(code), which isn't allowed in links",
           at: text.range)
