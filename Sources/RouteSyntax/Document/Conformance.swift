@@ -126,11 +126,12 @@ extension DocumentReader {
         report("empty-value", "a name in \(what()) is empty", at: key.range, fix: "write the name of the \(noun)")
         continue
       }
-      let before = diagnostics.count
       let place = called == nil ? key.range : value.range
-      let value = conforming(value, to: map.value, as: called ?? "the \(noun) \(quoted(key.text))", at: place)
-      if let value { kept.append((key, value)) }
-      if let declaration = map.declares, diagnostics.count > before { broken.insert(key.text, declaration) }
+      let isBroken = reports { reader in
+        let value = reader.conforming(value, to: map.value, as: called ?? "the \(noun) \(quoted(key.text))", at: place)
+        if let value { kept.append((key, value)) }
+      }
+      if let declaration = map.declares, isBroken { broken.insert(key.text, declaration) }
     }
     if members.isEmpty, map.isNeverEmpty {
       report(

@@ -212,9 +212,8 @@ extension DocumentReader {
         reportTwice("route", id, first)
         continue
       }
-      let before = diagnostics.count
-      document.routes.append(RouteDeclaration(id.located, value, &self))
-      if diagnostics.count > before { broken.routes.insert(id.text) }
+      let isBroken = reports { $0.document.routes.append(RouteDeclaration(id.located, value, &$0)) }
+      if isBroken { broken.routes.insert(id.text) }
     }
   }
 

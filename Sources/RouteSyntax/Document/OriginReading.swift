@@ -9,10 +9,8 @@ extension DocumentReader {
   /// The value of `at` is any of the first three. An object with any key of the last line is read like the last line.
   mutating func readOrigins(_ value: JSONValue?) {
     for (name, value) in value?.members ?? [] {
-      let before = diagnostics.count
-      let origin = readOrigin(name.located, value)
-      if diagnostics.count > before { broken.origins.insert(name.text) }
-      document.origins.append(origin)
+      let isBroken = reports { $0.document.origins.append($0.readOrigin(name.located, value)) }
+      if isBroken { broken.origins.insert(name.text) }
     }
   }
 

@@ -44,9 +44,7 @@ extension NameCheck {
     for options in route.parameters where options.type.map({ records[$0.name.value] != nil }) ?? false {
       uses[options.name.value] = []
     }
-    let before = diagnostics.count
-    checkFields(of: route.forms.map { $0.pattern }, records: uses)
-    guard diagnostics.count == before else { return }
+    if reports({ $0.checkFields(of: route.forms.map { $0.pattern }, records: uses) }) { return }
     for record in order {
       let fields = uses[record] ?? []
       checkCarried(fields, of: record, by: route)

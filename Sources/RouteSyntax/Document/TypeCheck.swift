@@ -23,15 +23,16 @@ extension NameCheck {
     var names: [String: CaseText] = [:]
     var spellings: [String: CaseText] = [:]
     for element in cases {
-      let before = diagnostics.count
-      for spelling in [element.wire] + element.spellings {
-        checkSpelling(spelling)
-        let key = isCaseSensitive ? spelling.value : lowercased(spelling.value)
-        checkOnce(key, CaseText(text: spelling, owner: element.wire), "spelling", &spellings)
+      let isWrong = reports { check in
+        for spelling in [element.wire] + element.spellings {
+          check.checkSpelling(spelling)
+          let key = isCaseSensitive ? spelling.value : check.lowercased(spelling.value)
+          check.checkOnce(key, CaseText(text: spelling, owner: element.wire), "spelling", &spellings)
+        }
       }
       // If the cases are an array, each text is also the case's name. The generator checks if it is a Swift name.
       let isNamed = element.name.range != element.wire.range
-      guard isNamed || diagnostics.count == before else { continue }
+      guard isNamed || !isWrong else { continue }
       if isNamed { checkName(element.name, "the name of a case", isDotted: false) }
       checkOnce(element.name.value, CaseText(text: element.name, owner: element.wire), "name", &names)
     }

@@ -17,9 +17,10 @@ extension DocumentReader {
         reportTwice("type", name, first)
         continue
       }
-      let before = diagnostics.count
-      if let type = readType(name.located, value) { document.types.append(type) }
-      if diagnostics.count > before { broken.types.insert(name.text) }
+      let isBroken = reports { reader in
+        if let type = reader.readType(name.located, value) { reader.document.types.append(type) }
+      }
+      if isBroken { broken.types.insert(name.text) }
     }
   }
 

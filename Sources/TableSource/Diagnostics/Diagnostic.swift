@@ -63,6 +63,13 @@ extension ErrorCollector {
   ) {
     diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
   }
+
+  /// Calls a closure, and returns `true` if it reported a problem.
+  package mutating func reports(_ body: (inout Self) -> Void) -> Bool {
+    let before = diagnostics.count
+    body(&self)
+    return diagnostics.count > before
+  }
 }
 
 extension Diagnostic: CustomStringConvertible {
