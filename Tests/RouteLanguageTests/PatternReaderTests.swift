@@ -299,11 +299,7 @@ private func dump(_ use: ParameterUse) -> String {
   if let type = use.type { text += ":" + dump(type) }
   if use.isOptional { text += "?" }
   if let value = use.defaultValue { text += "='\(value.value)'" }
-  switch use.fallback?.value {
-  case .some(.none): text += "??nil"
-  case .value(let value): text += "??'\(value)'"
-  case nil: break
-  }
+  if let fallback = use.fallback { text += "??" + (fallback.value.map { "'\($0)'" } ?? "nil") }
   return text
 }
 
