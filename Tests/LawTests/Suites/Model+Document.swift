@@ -241,11 +241,7 @@ private struct PatternConversion {
     }
     if use.isOptional { result.mode = .optional }
     if let text = use.defaultValue?.value { result.mode = .defaulted(text) }
-    switch use.fallback?.value {
-    case .none?: result.mode = .lenient(nil)
-    case .value(let text)?: result.mode = .lenient(text)
-    case nil: break
-    }
+    if let fallback = use.fallback { result.mode = .lenient(fallback.value) }
     return result
   }
 }
