@@ -336,8 +336,10 @@ extension RouteDocument {
     return !isFirst
   }
 
-  /// Returns a valid name that is similar to a text, such as `topSites` for `top-sites`, or `nil` if there is none.
+  /// Returns a valid name that is similar to a text, such as `topSites` for `top-sites`, or `nil` if there is none, as
+  /// for `größe`.
   package static func identifier(near text: some StringProtocol) -> String? {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let parts = text.split { !isIdentifier("a" + String($0)) }
     let others = parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
     let name = (parts.first ?? "") + others.joined()
