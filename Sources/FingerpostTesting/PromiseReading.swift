@@ -61,7 +61,7 @@ extension Promises {
         words.refused.append(Promises.decoded(String(word)))
       } else {
         let sides = word.split(separator: "=").map { Promises.decoded(String($0)) }
-        guard let text = sides.first else { throw PromiseMistake(line, "has a word that can't be read") }
+        guard let text = sides.first else { throw PromiseMistake(line, "has a value that can't be read") }
         words.accepted.append(Words.Word(text, canonical: sides.last))
       }
     }

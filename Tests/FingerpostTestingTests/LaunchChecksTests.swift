@@ -60,7 +60,7 @@ import Testing
 
   /// Lines that someone has edited by hand.
   @Test(arguments: [
-    ("types\n  Size   =", "'Size   =' has a word that can't be read"),
+    ("types\n  Size   =", "'Size   =' has a value that can't be read"),
     ("routes\n  all\n    /a?x={x: [Int] 5...2, 1}", "'/a?x={x: [Int] 5...2, 1}' has a pattern that can't be read"),
     (
       "settings\n  limits 9223372036854775807 128 256",

@@ -258,7 +258,7 @@ extension RouteMatch {
     var pieces = Array(winner[.segments])
     if let piece = condition(of: parameter)?[.piece] { pieces.append(piece) }
     if let fragment = winner[.fragment] { pieces.append(fragment) }
-    // Of the components with parameters, only lists have text.
+    // Among the components with parameters, only lists have text.
     let list = pieces.first { !$0[.text].isEmpty && holds($0, parameter) }
     return list.map { Array($0[.text].bytes) }
   }
