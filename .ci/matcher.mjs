@@ -79,13 +79,15 @@ async function check(table, name, mayFail) {
       counts.printed++;
     }
   }
+  // Like the page's script, complete a path with the base URL before asking the module. The tool does the same.
+  const whole = (link) => (link.startsWith('/') && data.base !== null ? data.base + link : link);
   const known = [...links];
   for (let round = 0; round < (mayFail ? 2 : 6); round++) for (const link of known) links.add(edited(link));
   const asked = [...links].filter((link) => !/[\n\r]/.test(link));
   const answers = spawnSync(fpost, ['resolve', '--table', table, '--stdin'],
     { input: asked.join('\n') + '\n', encoding: 'utf8', maxBuffer: 1 << 28 }).stdout.split('\n');
   for (const [index, link] of asked.entries()) {
-    const answer = matcher.ask('resolve', link);
+    const answer = matcher.ask('resolve', whole(link));
     counts.links++;
     if (answer !== answers[index] + '\n') complain(name, link, answers[index], answer);
     else if (JSON.parse(answer).route !== null) counts.found++;
@@ -94,7 +96,7 @@ async function check(table, name, mayFail) {
     const run = spawnSync(fpost, ['explain', '--format', 'json', '--table', table, '--', asked[index]], { encoding: 'utf8' });
     if (run.status > 1) continue;
     // Don't compare notes, because some need the source of the table, which the page lacks.
-    const [native, here] = [JSON.parse(run.stdout), matcher.explain(asked[index])].map((answer) => JSON.stringify({ ...answer, notes: [] }));
+    const [native, here] = [JSON.parse(run.stdout), matcher.explain(whole(asked[index]))].map((answer) => JSON.stringify({ ...answer, notes: [] }));
     counts.explained++;
     if (native !== here) complain(name, 'explain ' + asked[index], native, here);
   }
