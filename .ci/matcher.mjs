@@ -79,15 +79,13 @@ async function check(table, name, mayFail) {
       counts.printed++;
     }
   }
-  // Like the page's script, complete a path with the base URL before asking the module. The tool does the same.
-  const whole = (link) => (link.startsWith('/') && data.base !== null ? data.base + link : link);
   const known = [...links];
   for (let round = 0; round < (mayFail ? 2 : 6); round++) for (const link of known) links.add(edited(link));
   const asked = [...links].filter((link) => !/[\n\r]/.test(link));
   const answers = spawnSync(fpost, ['resolve', '--table', table, '--stdin'],
     { input: asked.join('\n') + '\n', encoding: 'utf8', maxBuffer: 1 << 28 }).stdout.split('\n');
   for (const [index, link] of asked.entries()) {
-    const answer = matcher.ask('resolve', whole(link));
+    const answer = matcher.answer('resolve', link);
     counts.links++;
     if (answer !== answers[index] + '\n') complain(name, link, answers[index], answer);
     else if (JSON.parse(answer).route !== null) counts.found++;
@@ -96,7 +94,7 @@ async function check(table, name, mayFail) {
     const run = spawnSync(fpost, ['explain', '--format', 'json', '--table', table, '--', asked[index]], { encoding: 'utf8' });
     if (run.status > 1) continue;
     // Don't compare notes, because some need the source of the table, which the page lacks.
-    const [native, here] = [JSON.parse(run.stdout), matcher.explain(whole(asked[index]))].map((answer) => JSON.stringify({ ...answer, notes: [] }));
+    const [native, here] = [JSON.parse(run.stdout), matcher.explain(asked[index])].map((answer) => JSON.stringify({ ...answer, notes: [] }));
     counts.explained++;
     if (native !== here) complain(name, 'explain ' + asked[index], native, here);
   }
@@ -122,10 +120,10 @@ if (cases !== '-') {
     counts.tables++;
     for (const { link, resolved, explained } of links) {
       counts.links++;
-      const answer = matcher.ask('resolve', link);
+      const answer = matcher.answer('resolve', link);
       if (answer !== resolved) complain(file, link, resolved, answer);
       else if (JSON.parse(answer).route !== null) counts.found++;
-      const explanation = matcher.ask('explain', link);
+      const explanation = matcher.answer('explain', link);
       counts.explained++;
       if (explanation !== explained) complain(file, 'explain ' + link, explained, explanation);
     }
@@ -152,7 +150,7 @@ if (cases !== '-') {
   const answers = spawnSync(fpost, ['resolve', '--table', file, '--stdin'], { input: links.join('\n') + '\n', encoding: 'utf8', maxBuffer: 1 << 28 }).stdout.split('\n');
   let read = 0;
   for (const [index, link] of links.entries()) {
-    const answer = matcher.ask('resolve', link);
+    const answer = matcher.answer('resolve', link);
     if (answer !== answers[index] + '\n') complain('numbers', link, answers[index], answer);
     else if (JSON.parse(answer).parameters.value === Number(texts[index])) read++;
   }

@@ -273,11 +273,8 @@ function completion(text, found) {
 // Returns the lines of the field that aren't empty.
 const links = () => box.value.split('\n').map((line) => line.trim()).filter((line) => line !== '');
 
-// A path is a link of the canonical origin.
-const wholeLink = (text) => (text.startsWith('/') && data.base !== null ? data.base + text : text);
-
 function answerFor(text, matcher, isOpen) {
-  const found = matcher.explain(wholeLink(text));
+  const found = matcher.explain(text);
   const shown = explained(found, routeLink, isOpen, found.route === null ? reasonOf(found) : undefined);
   const more = completion(text, found);
   if (more) find('.facts', shown).after(more);
@@ -305,9 +302,8 @@ const checked = new Set();
 
 function checkList(texts, matcher) {
   const rows = texts.map((text) => {
-    const link = wholeLink(text);
-    const found = matcher.resolve(link);
-    const reason = found.route === null ? reasonOf(matcher.explain(link)) : null;
+    const found = matcher.resolve(text);
+    const reason = found.route === null ? reasonOf(matcher.explain(text)) : null;
     return { ...found, text, reason };
   });
   const misses = rows.filter(({ route }) => route === null).length;
