@@ -74,7 +74,7 @@ struct FirstTable {
     var name = String(String.UnicodeScalarView(scalars.prefix(FirstTable.longest)))
     // These schemes require a host, so they can't be the app's own.
     if ["http", "https"].contains(name.lowercased()) { name += "App" }
-    self.app = name.isEmpty ? "App" : name.prefix(1).uppercased() + name.dropFirst()
+    self.app = name.isEmpty ? "App" : name.capitalizedFirst
   }
 
   var json: String {

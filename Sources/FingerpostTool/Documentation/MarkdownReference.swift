@@ -33,10 +33,3 @@ extension Tool {
     text.replacingEach("|", by: "\\|")
   }
 }
-
-extension String {
-  var capitalizedFirst: String {
-    guard let first else { return self }
-    return first.uppercased() + dropFirst()
-  }
-}

@@ -11,7 +11,7 @@ enum DraftText {
     guard let first = words.first else { return otherwise }
     var name = first.prefix(1).lowercased() + first.dropFirst()
     if first.allSatisfy({ $0.isUppercase || $0.isNumber }) { name = first.lowercased() }
-    name += words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    name += words.dropFirst().map(\.capitalizedFirst).joined()
     if let digit = name.first, digit.isNumber { name = otherwise + name }
     name = String(name.prefix(40))
     return reserved.contains(name) ? name + "Page" : name

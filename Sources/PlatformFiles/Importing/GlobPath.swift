@@ -210,7 +210,6 @@ extension TableDraft {
   }
 
   private func name(ofType text: PatternText) -> String {
-    let name = name(ofValue: text)
-    return name.prefix(1).uppercased() + name.dropFirst()
+    name(ofValue: text).capitalizedFirst
   }
 }

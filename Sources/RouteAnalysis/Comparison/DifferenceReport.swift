@@ -88,7 +88,7 @@ package struct DifferenceReport {
     for verdict in TableChange.Verdict.allCases {
       let changes = difference.changes(verdict)
       guard !changes.isEmpty else { continue }
-      let title = verdict.rawValue.prefix(1).uppercased() + verdict.rawValue.dropFirst()
+      let title = verdict.rawValue.capitalizedFirst
       var rows = "\n| what | link |\n| --- | --- |\n"
       for change in changes {
         let link = change.link.map { Markdown.code($0, inCell: true) } ?? ""

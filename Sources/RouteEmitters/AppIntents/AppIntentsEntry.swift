@@ -112,7 +112,7 @@ struct AppIntentsEntry {
   private static func entityName(of parameter: ResolvedParameter) -> String {
     let type = parameter.type.name
     let isNamed = type.hasSuffix("ID") && type.count > 2 && BuiltInType.named(type) == nil
-    let name = isNamed ? String(type.dropLast(2)) : SwiftName.capitalized(parameter.name)
+    let name = isNamed ? String(type.dropLast(2)) : parameter.name.capitalizedFirst
     return taken.contains(name) ? name + "Item" : name
   }
 

@@ -210,7 +210,7 @@ package struct EnumEmitter {
   // MARK: To and from the table's values
 
   private mutating func writeConversions(of group: RouteGroup) {
-    let path: [String] = group.path.map { SwiftName.escaped(SwiftName.capitalized($0)) }
+    let path: [String] = group.path.map { SwiftName.escaped($0.capitalizedFirst) }
     let type: String = ([root] + path).joined(separator: ".")
     let isRoot: Bool = group.path.isEmpty
     let access: String = isRoot ? self.access : "fileprivate "

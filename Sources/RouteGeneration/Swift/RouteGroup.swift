@@ -14,7 +14,7 @@ struct RouteGroup {
 
   /// The last component of the group's path, such as `book` for the group of `book.detail`.
   var component: String { path.last ?? "" }
-  var typeName: String { SwiftName.capitalized(component) }
+  var typeName: String { component.capitalizedFirst }
 
   /// Creates the groups of sorted ids.
   init(_ ids: [String]) {

@@ -16,15 +16,10 @@ package enum SwiftName {
   /// Returns the name as the label of an argument.
   static func argument(_ name: String) -> String { name == "inout" ? "`inout`" : name }
 
-  /// Returns the name with its first letter in uppercase: `Book` for `book`.
-  package static func capitalized(_ name: String) -> String {
-    name.prefix(1).uppercased() + name.dropFirst()
-  }
-
   /// Returns the id in camel case: `bookDetail` for `book.detail`.
   static func joined(_ id: String) -> String {
     let parts: [Substring] = id.split(separator: ".")
-    return String(parts.first ?? "") + parts.dropFirst().map { capitalized(String($0)) }.joined()
+    return String(parts.first ?? "") + parts.dropFirst().map { $0.capitalizedFirst }.joined()
   }
 
   /// The keywords that need backticks in declarations (The Swift Programming Language, "Lexical Structure").

@@ -75,8 +75,8 @@ package struct SwiftNameCheck {
         reportBad(name, "the name of the table")
       } else if isUsed(name.value) {
         reportUsed(name, "the name of the table")
-      } else if let first = name.value.first, first.isLowercase {
-        let raised: String = first.uppercased() + name.value.dropFirst()
+      } else if name.value.first?.isLowercase == true {
+        let raised: String = name.value.capitalizedFirst
         let isFree: Bool =
           !isReserved(raised) && !isUsed(raised) && !document.ownTypes.contains { $0.name.value == raised }
         diagnostics.append(

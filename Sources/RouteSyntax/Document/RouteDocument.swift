@@ -341,8 +341,7 @@ extension RouteDocument {
   package static func identifier(near text: some StringProtocol) -> String? {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let parts = text.split { !isIdentifier("a" + String($0)) }
-    let others = parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    let name = (parts.first ?? "") + others.joined()
+    let name = (parts.first ?? "") + parts.dropFirst().map { $0.capitalizedFirst }.joined()
     return isIdentifier(name) ? String(name) : nil
   }
 

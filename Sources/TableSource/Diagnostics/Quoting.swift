@@ -37,6 +37,11 @@ extension String {
   }
 }
 
+extension StringProtocol {
+  /// The text with its first letter in uppercase: `Book` for `book`.
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
 /// Returns a number with its noun: `1 route`, `2 routes`.
 package func counted(_ number: Int, _ noun: String) -> String {
   number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
