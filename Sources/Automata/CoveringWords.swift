@@ -94,6 +94,6 @@ extension Automaton {
   /// Returns, for each state, a shortest word that leads from that state to acceptance.
   private func shortestEnds() -> [[UInt8]] {
     let distance: [Int] = distancesToAcceptance()
-    return (0..<stateCount).map { shortestEnd(from: $0, distance, Automaton.readable) }
+    return (0..<stateCount).map { shortestEnd(from: $0, distance) }
   }
 }

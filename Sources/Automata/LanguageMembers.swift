@@ -3,24 +3,18 @@
 extension Automaton {
   /// Returns the most readable of the shortest words, or `nil` if the language is empty.
   ///
-  /// The symbols in `prefer` are the most readable, in their order. The order of all other symbols is: lowercase
-  /// letters, digits, uppercase letters, `-_.~`, other raw ASCII characters, bytes of other scalars, the space, and
-  /// encoded reserved characters.
-  package func shortestMember(prefer: [UInt8] = []) -> [UInt8]? {
-    isEmpty ? nil : shortestEnd(from: start, distancesToAcceptance(), Self.ranked(prefer))
-  }
+  /// `readable` is the order of the symbols.
+  package func shortestMember() -> [UInt8]? { isEmpty ? nil : shortestEnd(from: start, distancesToAcceptance()) }
 
   /// Returns the most readable of the shortest words that lead from a state to acceptance.
   ///
-  /// - Parameters:
-  ///   - distance: The result of `distancesToAcceptance`.
-  ///   - ranked: The symbols in the order of `ranked(_:)`.
-  func shortestEnd(from state: Int, _ distance: [Int], _ ranked: [UInt8]) -> [UInt8] {
+  /// - Parameter distance: The result of `distancesToAcceptance`.
+  func shortestEnd(from state: Int, _ distance: [Int]) -> [UInt8] {
     var word: [UInt8] = []
     var state = state
     while distance[state] > 0 {
       // The distance of the dead state is -1, so no symbol that leads to it is chosen.
-      for symbol in ranked where distance[next(state, symbol)] == distance[state] - 1 {
+      for symbol in Self.readable where distance[next(state, symbol)] == distance[state] - 1 {
         word.append(symbol)
         state = next(state, symbol)
         break
@@ -32,9 +26,8 @@ extension Automaton {
   /// Returns up to `limit` distinct words, the shortest first. Equally long words are in the order of `shortestMember`.
   ///
   /// Cost: linear in the returned words, plus the size of the automaton for each length up to the longest word.
-  package func members(limit: Int, prefer: [UInt8] = []) -> [[UInt8]] {
+  package func members(limit: Int) -> [[UInt8]] {
     if isEmpty || limit <= 0 { return [] }
-    let ranked = Self.ranked(prefer)
     var result: [[UInt8]] = []
     // By length and state: `true` if a word of exactly that many symbols leads from the state to acceptance.
     var reaches: [[Bool]] = [accepting]
@@ -42,7 +35,7 @@ extension Automaton {
     var length = 0
     while result.count < limit, length <= longest {
       if reaches[length][start] {
-        appendMembers(length: length, reaches: reaches, ranked: ranked, limit: limit, to: &result)
+        appendMembers(length: length, reaches: reaches, limit: limit, to: &result)
       }
       var longer = [Bool](repeating: false, count: stateCount)
       for state in 1..<stateCount {
@@ -56,9 +49,8 @@ extension Automaton {
     return result
   }
 
-  private func appendMembers(
-    length: Int, reaches: [[Bool]], ranked: [UInt8], limit: Int, to result: inout [[UInt8]]
-  ) {
+  private func appendMembers(length: Int, reaches: [[Bool]], limit: Int, to result: inout [[UInt8]]) {
+    let symbols = Self.readable
     // Depth first, with an explicit path instead of recursion, because words may be thousands of symbols long.
     var word: [UInt8] = []
     var states: [Int] = [start]
@@ -68,10 +60,10 @@ extension Automaton {
       if depth == length {
         result.append(word)
         if result.count >= limit { return }
-      } else if let index = ranked[position...].firstIndex(where: { reaches[length - depth - 1][next(state, $0)] }) {
+      } else if let index = symbols[position...].firstIndex(where: { reaches[length - depth - 1][next(state, $0)] }) {
         positions[depth] = index + 1
-        word.append(ranked[index])
-        states.append(next(state, ranked[index]))
+        word.append(symbols[index])
+        states.append(next(state, symbols[index]))
         positions.append(0)
         continue
       }
@@ -167,11 +159,8 @@ extension Automaton {
     return distance
   }
 
-  /// Returns every symbol once: first the preferred symbols, then the others, beginning with the most readable.
-  static func ranked(_ preferred: [UInt8]) -> [UInt8] {
-    preferred.isEmpty ? readable : (preferred + readable).withoutDuplicates
-  }
-
+  /// All symbols, beginning with the most readable: lowercase letters, digits, uppercase letters, `-_.~`, other raw ASCII
+  /// characters, bytes of other scalars, the space, and encoded reserved characters.
   package static let readable: [UInt8] = {
     let unreserved = "abcdefghijklmnopqrstuvwxyz1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ-_.~"
     let ranges: [ClosedRange<UInt8>] = [0x21...0x7E, 0x80...0xFF, 0x20...0x20, 0x01...0x12, 0x00...0xFF]

@@ -13,16 +13,14 @@ extension Automaton {
   /// of a parameter within a piece, relax either the parameter's language or the remainder's, not both, or look only at
   /// positions between characters.
   ///
-  /// Pass `isReversed` if this automaton reads words from their ends, like `PieceLanguage.Split.remainderReversed`.
   /// Don't use the result for set operations, equality or witnesses: it may accept words that aren't text. Cost:
   /// linear.
-  package func relaxed(isReversed: Bool = false) -> Automaton {
+  package func relaxed() -> Automaton {
     if !hasLongCharacters { return self }
-    let scalar = isReversed ? Self.longScalarReversed : Self.longScalar
     let labels = SymbolLabels(below: classCount * 3) { symbol in
       Int(classes[Int(symbol)]) * 3 + (symbol < 0x80 ? 0 : symbol < 0xC0 ? 1 : 2)
     }
-    let landing = landings(of: scalar)
+    let landing = landings(of: Self.longScalar)
     var isLanding = [Bool](repeating: false, count: stateCount)
     for target in landing { isLanding[target] = true }
     return Automaton.build { (graph) throws(AutomatonTooLarge) in
@@ -35,7 +33,7 @@ extension Automaton {
           var head = next(state, symbol)
           let isContinuation = symbol >= 0x80 && symbol < 0xC0
           if symbol >= 0xC0, target != 0 { head = target }
-          if isContinuation, isReversed ? target != 0 : isLanding[state] { head = state }
+          if isContinuation, isLanding[state] { head = state }
           if head != 0 { try graph.addEdge(state - 1, UInt8(label), head - 1) }
         }
       }
@@ -105,9 +103,5 @@ extension Automaton {
   /// A single character of more than one byte.
   private static let longScalar: Automaton = builtIn { () throws(AutomatonTooLarge) in
     try scalar.subtracting(.symbol(SymbolSet(0x00...0x7F)))
-  }
-
-  private static let longScalarReversed: Automaton = builtIn { () throws(AutomatonTooLarge) in
-    try longScalar.reversed()
   }
 }

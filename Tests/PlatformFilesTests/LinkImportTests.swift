@@ -167,7 +167,7 @@ import Testing
   private static func text(of type: ResolvedType, _ analysis: TableAnalysis, _ random: inout SeededRandom) -> String {
     if let cases = type.enumeration?.cases { return random.one(of: cases).wire.value }
     if type.refinement != nil {
-      let members = analysis.universe.pool.automaton(type.language).members(limit: 400, prefer: Array("e4a7".utf8))
+      let members = analysis.universe.pool.automaton(type.language).members(limit: 400)
       if !members.isEmpty { return LinkSymbols.text(decoding: random.one(of: members)) }
     }
     let word = { (random: inout SeededRandom) in
