@@ -72,9 +72,7 @@ extension Record where Layout == Block.Parameter {
       return text.lendUTF8 { lend($0, type == .enumeration && isZero(.spellings) ? .exact : .equal, body) }
     case (.string(let text), .uuid), (.string(let text), .lowercaseText):
       return text.lendUTF8 { text in
-        var isSmall = true
-        for byte in text where asciiLowercased(byte) != byte { isSmall = false }
-        if isSmall { return lend(text, .exact, body) }
+        guard text.contains(where: { asciiLowercased($0) != $0 }) else { return lend(text, .exact, body) }
         return text.map(asciiLowercased).withUnsafeBufferPointer { lend($0, .equal, body) }
       }
     case (.string(let text), .url):
