@@ -12,9 +12,10 @@ extension Promises {
       differences.append((settings.line, text))
     }
     for origin in origins {
-      let isOpen = table.adding(host: "added.example", to: origin.name) != nil
-      if isOpen != origin.isOpen {
-        differences.append((origin.line, "the origin '\(origin.name)' \(isOpen ? "accepts" : "refuses") further hosts"))
+      let acceptsAddedHosts = table.adding(host: "added.example", to: origin.name) != nil
+      if acceptsAddedHosts != origin.acceptsAddedHosts {
+        differences.append(
+          (origin.line, "the origin '\(origin.name)' \(acceptsAddedHosts ? "accepts" : "refuses") further hosts"))
       }
     }
     for environment in environments {

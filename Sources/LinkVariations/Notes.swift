@@ -76,7 +76,7 @@ extension Promises.Origin: Noted {
   package static var kinds: [Note<Self>] {
     [
       Note("widget", "is an origin of widgets", .flag(\.isWidget)),
-      Note("open", "allows the app to add hosts", .flag(\.isOpen)),
+      Note("open", "allows the app to add hosts", .flag(\.acceptsAddedHosts)),
       Note("plus is space", "reads `+` as a space", .flag(\.plusIsSpace)),
       Note("separated by", "names what is between segments instead of a slash", .word(\.separator)),
     ]

@@ -41,7 +41,7 @@ package struct Promises: Equatable {
     package var name: String
     package var isWidget = false
     /// `true` if the app may add hosts.
-    package var isOpen = false
+    package var acceptsAddedHosts = false
     package var plusIsSpace = false
     /// The separator of opaque links, such as the colon of `spotify:track:42`.
     package var separator: String?

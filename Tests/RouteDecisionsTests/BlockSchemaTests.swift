@@ -19,7 +19,7 @@ import Testing
     Block.Part.self, Block.Condition.self, Block.Binding.self, Block.TemplatePart.self, Block.Group.self,
     Block.Node.self, Block.Slot.self, Block.Selection.self, Block.SelectedText.self,
     Block.PatternDetails.self, Block.NodeDetails.self,
-    Block.Head.self,
+    Block.HostEntry.self,
     Block.Edge.self, Block.Rest.self,
     Block.Recogniser.self, Block.Windows.self, Block.WindowKind.self, Block.WindowEntry.self, Block.Activity.self,
     Block.TitlePart.self, Block.Launch.self, Block.Meaning.self, Block.Redirect.self, Block.Accepted.self,

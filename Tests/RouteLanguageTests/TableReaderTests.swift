@@ -58,7 +58,7 @@ import Testing
         .widget,
       ])
     let any = try #require(try document().origins.first { $0.name.value == "any" })
-    #expect(any.isExplicit && any.isOpen && any.plusIsSpace)
+    #expect(any.isExplicit && any.acceptsAddedHosts && any.plusIsSpace)
     #expect(try document().origins.first { $0.name.value == "music" }?.separator?.value == ":")
     #expect(try document().origins.first { $0.name.value == "place" }?.separator?.value == "/")
   }

@@ -186,8 +186,10 @@ struct SettingsChanges {
       if origin.kind != other.kind {
         add(.breaking, "links of \(name) are '\(other.kind.rawValue)', not '\(origin.kind.rawValue)'")
       }
-      if origin.isOpen, !other.isOpen { add(.breaking, "the app can no longer add hosts to \(name)") }
-      if !origin.isOpen, other.isOpen { add(.compatible, "the app can add hosts to \(name)") }
+      if origin.acceptsAddedHosts, !other.acceptsAddedHosts {
+        add(.breaking, "the app can no longer add hosts to \(name)")
+      }
+      if !origin.acceptsAddedHosts, other.acceptsAddedHosts { add(.compatible, "the app can add hosts to \(name)") }
     }
     return changes
   }

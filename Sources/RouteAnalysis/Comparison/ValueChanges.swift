@@ -56,8 +56,10 @@ struct ValueChanges {
     guard !settled.contains(Pair(diff, value.name)) else { return }
     var search = LinkSearch(old.universe, budget: old.budget)
     do {
-      let suspects = try ValueComparison(universe: old.universe).suspects(value.before, value.after, in: links)
-      for suspect in suspects where (try? decide(value.name, diff, suspect, outside, &search)) != true {
+      let candidates = try ValueComparison(universe: old.universe).candidates(
+        value.before, value.after, in: links)
+      for candidate in candidates
+      where (try? decide(value.name, diff, candidate, outside, &search)) != true {
         settleAsUnknown(value.name, diff)
       }
     } catch {
@@ -69,16 +71,17 @@ struct ValueChanges {
   ///
   /// - Returns: `true` if the outcome is known: a link shows a change, or all links of `suspect` were tried.
   private mutating func decide(
-    _ name: String?, _ diff: PatternPairDiff, _ suspect: ValueComparison.Suspect, _ outside: [MatchedLinks],
+    _ name: String?, _ diff: PatternPairDiff, _ candidate: ValueComparison.Candidate,
+    _ outside: [MatchedLinks],
     _ search: inout LinkSearch
   ) throws(AutomatonTooLarge) -> Bool {
-    let trials = SuspectTrials(suspect, old.universe)
+    let trials = CandidateTrials(candidate, old.universe)
     for (index, links) in trials.sets.enumerated() {
       guard let free = try search.freeLinks(in: links, outside: outside) else {
         if index == 0 { return true }
         continue
       }
-      let shown = suspect.needsPlus ? diff.linksWithPlus(of: free) : diff.links(of: free)
+      let shown = candidate.needsPlus ? diff.linksWithPlus(of: free) : diff.links(of: free)
       let changes = shown.lazy.compactMap { link in
         name.map { diff.valueChange(of: $0, for: link) } ?? diff.leftoverChange(for: link)
       }

@@ -4,7 +4,7 @@ import RouteMatching
 /// A comparison of two sources of a parameter's value on a set of links.
 struct ValueComparison {
   /// Links on which two sources may give different values. On all other links the values are equal.
-  struct Suspect {
+  struct Candidate {
     var links: LinkSet
     /// The dimensions of links, such as a segment or the items of a key, that decide whether the values differ.
     var dimensions: [LinkSet.Dimension]
@@ -19,20 +19,22 @@ struct ValueComparison {
   ///
   /// Divides the links by the conditions of both sources. In each part, each source reads a content or is a constant,
   /// so a language describes the texts with different values.
-  func suspects(_ a: ValueSource, _ b: ValueSource, in set: LinkSet) throws(AutomatonTooLarge) -> [Suspect] {
+  func candidates(_ a: ValueSource, _ b: ValueSource, in set: LinkSet) throws(AutomatonTooLarge)
+    -> [Candidate]
+  {
     if a == b { return [] }
-    var result: [Suspect] = []
+    var result: [Candidate] = []
     let left = try split(set, by: a.conditions)
     if let inside = left.inside {
       let right = try split(inside, by: b.conditions)
-      if let both = right.inside { result += try suspects(a.content, b.content, in: both) }
-      for part in right.outside { result += try suspects(a.content, .constant(b.absent), in: part) }
+      if let both = right.inside { result += try candidates(a.content, b.content, in: both) }
+      for part in right.outside { result += try candidates(a.content, .constant(b.absent), in: part) }
     }
     for part in left.outside {
       let right = try split(part, by: b.conditions)
-      if let inside = right.inside { result += try suspects(.constant(a.absent), b.content, in: inside) }
+      if let inside = right.inside { result += try candidates(.constant(a.absent), b.content, in: inside) }
       guard a.absent != b.absent else { continue }
-      result += right.outside.map { Suspect(links: $0, dimensions: []) }
+      result += right.outside.map { Candidate(links: $0, dimensions: []) }
     }
     return result
   }
@@ -58,25 +60,26 @@ struct ValueComparison {
 
   // MARK: Contents
 
-  private func suspects(
+  private func candidates(
     _ a: ValueSource.Content, _ b: ValueSource.Content, in set: LinkSet
-  ) throws(AutomatonTooLarge) -> [Suspect] {
+  ) throws(AutomatonTooLarge) -> [Candidate] {
     if a == b { return [] }
     switch (a, b) {
     case (.constant(let value), .text(let text, let reading)), (.text(let text, let reading), .constant(let value)):
       let others = try Automaton.everything.subtracting(reading.texts(of: value))
-      return try suspects(text, try pool.automaton(universe.words(of: text)).capturing(others), in: set)
+      return try candidates(text, try pool.automaton(universe.words(of: text)).capturing(others), in: set)
     case (.text(let left, let reading), .text(let right, let other)) where left.dimension == right.dimension:
-      return try suspects(left, reading, right, other, in: set)
+      return try candidates(left, reading, right, other, in: set)
     case (.items(.query, let left, let plus), .items(.query, let right, let otherPlus)):
-      return try suspects(left, right, in: set) + (plus == otherPlus ? [] : suspectsWithPlus(left, right, in: set))
+      return try candidates(left, right, in: set)
+        + (plus == otherPlus ? [] : candidatesWithPlus(left, right, in: set))
     case (.template(let left, let reading), .template(let right, let other)) where reading == other:
-      return try suspects(left, right, in: set) ?? [Suspect(links: set, from: a, b)]
+      return try candidates(left, right, in: set) ?? [Candidate(links: set, from: a, b)]
     case (.forms(let left), .forms(let right)) where left.count == right.count:
-      var result: [Suspect] = []
-      for (left, right) in zip(left, right) { result += try suspects(left, right, in: set) }
+      var result: [Candidate] = []
+      for (left, right) in zip(left, right) { result += try candidates(left, right, in: set) }
       return result
-    default: return [Suspect(links: set, from: a, b)]
+    default: return [Candidate(links: set, from: a, b)]
     }
   }
 
@@ -84,47 +87,47 @@ struct ValueComparison {
   ///
   /// Returns the links in which the texts are at different positions, and the links in which the readings may give the
   /// same text different values.
-  private func suspects(
+  private func candidates(
     _ left: MarkedText, _ reading: TextReading, _ right: MarkedText, _ other: TextReading, in set: LinkSet
-  ) throws(AutomatonTooLarge) -> [Suspect] {
+  ) throws(AutomatonTooLarge) -> [Candidate] {
     let differing = try reading.texts(differingFrom: other)
     if left == right, differing.isEmpty { return [] }
     let languages = (try universe.words(of: left), try universe.words(of: right))
     let (a, b) = (pool.automaton(languages.0), pool.automaton(languages.1))
-    var result: [Suspect] = []
-    if !differing.isEmpty { result += try suspects(left, a.intersection(b).capturing(differing), in: set) }
-    if languages.0 != languages.1 { result += try suspects(left, a.subtracting(b), in: set) }
+    var result: [Candidate] = []
+    if !differing.isEmpty { result += try candidates(left, a.intersection(b).capturing(differing), in: set) }
+    if languages.0 != languages.1 { result += try candidates(left, a.subtracting(b), in: set) }
     return result
   }
 
-  private func suspects(
+  private func candidates(
     _ text: MarkedText, _ marked: Automaton, in set: LinkSet
-  ) throws(AutomatonTooLarge) -> [Suspect] {
+  ) throws(AutomatonTooLarge) -> [Candidate] {
     if marked.isEmpty { return [] }
     let words = pool.intern(try marked.unmarked())
     guard let part = try set.narrowed(text.dimension, to: words, universe) else { return [] }
-    return [Suspect(links: part, dimensions: [text.dimension])]
+    return [Candidate(links: part, dimensions: [text.dimension])]
   }
 
-  private func suspects(
+  private func candidates(
     _ left: ValueSource.TakenItems, _ right: ValueSource.TakenItems, in set: LinkSet
-  ) throws(AutomatonTooLarge) -> [Suspect] {
-    var result: [Suspect] = []
+  ) throws(AutomatonTooLarge) -> [Candidate] {
+    var result: [Candidate] = []
     for key in Set(left.keys.keys).union(right.keys.keys).sorted() where left[key] != right[key] {
       let isOneEnough = left[key] == .none || right[key] == .none
       let items = try isOneEnough ? universe.someItems() : universe.severalItems()
       guard let part = try set.narrowed(.items(key), to: items, universe) else { continue }
-      result.append(Suspect(links: part, dimensions: isOneEnough ? [] : [.items(key)]))
+      result.append(Candidate(links: part, dimensions: isOneEnough ? [] : [.items(key)]))
     }
     guard left.others != right.others, let part = try setWithOthers(set) else { return result }
-    return result + [Suspect(links: part, dimensions: [])]
+    return result + [Candidate(links: part, dimensions: [])]
   }
 
-  private func suspectsWithPlus(
+  private func candidatesWithPlus(
     _ left: ValueSource.TakenItems, _ right: ValueSource.TakenItems, in set: LinkSet
-  ) throws(AutomatonTooLarge) -> [Suspect] {
+  ) throws(AutomatonTooLarge) -> [Candidate] {
     if left.others == .all, right.others == .all { return [] }
-    return try setWithOthers(set).map { [Suspect(links: $0, dimensions: [], needsPlus: true)] } ?? []
+    return try setWithOthers(set).map { [Candidate(links: $0, dimensions: [], needsPlus: true)] } ?? []
   }
 
   /// Returns the links of a set that have items with an unknown key, or `nil` if there are none.
@@ -135,23 +138,23 @@ struct ValueComparison {
 
   /// Compares two templates. If their literal texts agree, they differ only if a value differs. Returns `nil` if the
   /// literal texts don't agree.
-  private func suspects(
+  private func candidates(
     _ left: [ValueSource.TemplatePart], _ right: [ValueSource.TemplatePart], in set: LinkSet
-  ) throws(AutomatonTooLarge) -> [Suspect]? {
+  ) throws(AutomatonTooLarge) -> [Candidate]? {
     guard left.count == right.count else { return nil }
-    var result: [Suspect] = []
+    var result: [Candidate] = []
     for pair in zip(left, right) where pair.0 != pair.1 {
       guard case (.value(let a, let place), .value(let b, let otherPlace)) = pair, place == otherPlace else {
         return nil
       }
-      result += try suspects(a, b, in: set)
+      result += try candidates(a, b, in: set)
     }
     return result
   }
 }
 
-extension ValueComparison.Suspect {
-  /// Creates a suspect for two contents that can't be compared. Its dimensions are those that the contents are read
+extension ValueComparison.Candidate {
+  /// Creates a candidate for two contents that can't be compared. Its dimensions are those that the contents are read
   /// from.
   fileprivate init(links: LinkSet, from a: ValueSource.Content, _ b: ValueSource.Content) {
     self.links = links

@@ -82,8 +82,8 @@ extension ResolvedTable {
   }
 
   fileprivate var openOrigins: Approximation? {
-    let names = origins.filter { $0.isOpen }.map { $0.name }
-    let open = places.first { origins[$0.origin].isOpen }
+    let names = origins.filter { $0.acceptsAddedHosts }.map { $0.name }
+    let open = places.first { origins[$0.origin].acceptsAddedHosts }
     guard let open, !names.isEmpty else { return nil }
     return Approximation(
       kind: .openOrigins, message: "the hosts that the app adds to \(listed(names)) while it runs are unknown here",

@@ -26,7 +26,7 @@ extension RouteTable {
   /// - Returns: The link, and the key path in the payload at which it was found, or `nil` for `key` if the link isn't
   ///   from the payload.
   package func followedLink(of input: LaunchInput) -> (link: String, key: String?)? {
-    guard case .link(let link, let key, _) = Decider(section: LaunchSection(self), input: input).lead else {
+    guard case .link(let link, let key, _) = Decider(section: LaunchSection(self), input: input).target else {
       return nil
     }
     return (link, key)
@@ -67,13 +67,13 @@ struct Decider {
   let input: LaunchInput
 
   func decide() -> LaunchDecision {
-    let lead = lead
+    let target = target
     var followedLink = false
-    if case .link = lead { followedLink = true }
-    let outcome = outcome(of: lead)
+    if case .link = target { followedLink = true }
+    let outcome = outcome(of: target)
     var (requires, confirms): ([String], Bool) = ([], false)
     var opensInBrowser = false
-    var details = EventDetails(of: input, lead.rule, in: section)
+    var details = EventDetails(of: input, target.rule, in: section)
     switch outcome {
     case .destination(let match):
       (requires, confirms) = section.conditions(of: match)
@@ -92,7 +92,7 @@ struct Decider {
   // MARK: Launch targets
 
   /// The link or the route that an input opens, before the link is matched.
-  enum Lead {
+  enum Target {
     case nothing(Reason.Code, by: LaunchRule? = nil)
     /// A link, and the key path in the payload at which it was found. `key` is `nil` if the link isn't from the
     /// payload.
@@ -109,7 +109,7 @@ struct Decider {
     }
   }
 
-  var lead: Lead {
+  var target: Target {
     let source = input.kind.source
     switch source {
     case .notification: return notification
@@ -117,23 +117,23 @@ struct Decider {
     case .appClip: return appClip
     case .spotlightItem: return spotlightItem
     case .spotlightQuery:
-      return lead(section.rule(.spotlightQuery), to: .dictionary(["query": .string(input.name ?? "")]))
+      return target(section.rule(.spotlightQuery), to: .dictionary(["query": .string(input.name ?? "")]))
     case .plain:
-      return section.rule(.plain).map { lead($0, to: .null) } ?? .nothing(.opensNothing)
+      return section.rule(.plain).map { target($0, to: .null) } ?? .nothing(.opensNothing)
     default:
       let traits = source.traits
       if traits.content == .link { return ownLink }
       let rule = section.rule(source, name: input.name ?? "")
-      return lead(rule ?? (traits.hasSharedRule ? section.rule(source) : nil), to: input.payload)
+      return target(rule ?? (traits.hasSharedRule ? section.rule(source) : nil), to: input.payload)
     }
   }
 
-  private var ownLink: Lead {
+  private var ownLink: Target {
     guard let link = input.link, !link.isEmpty else { return .nothing(.noLink) }
     return .link(link)
   }
 
-  private var deferred: Lead {
+  private var deferred: Target {
     guard let expiry = section.deferredExpiry else { return .nothing(.noRule) }
     if input.wasOpened { return .nothing(.alreadyOpened) }
     // Treat a link of unknown age as too old.
@@ -146,10 +146,10 @@ struct Decider {
   /// For the default link `https://appclip.apple.com/id?p=…&key=value`, the table's `appClip` rule applies, with the
   /// link's query items as the payload. Without a link, the rule applies to the payload of the input. Any other link is
   /// opened itself.
-  private var appClip: Lead {
-    guard let link = input.link, !link.isEmpty else { return lead(section.rule(.appClip), to: input.payload) }
+  private var appClip: Target {
+    guard let link = input.link, !link.isEmpty else { return target(section.rule(.appClip), to: input.payload) }
     guard let items = Decider.items(ofDefaultAppClipLink: link) else { return ownLink }
-    return lead(section.rule(.appClip), to: .dictionary(items))
+    return target(section.rule(.appClip), to: .dictionary(items))
   }
 
   /// Returns the query items of the link that the App Store uses for an App Clip by default, or `nil` for any other
@@ -164,7 +164,7 @@ struct Decider {
     }
   }
 
-  private var notification: Lead {
+  private var notification: Target {
     let category = input.name ?? ""
     let rule: LaunchRule?
     switch input.response {
@@ -173,20 +173,20 @@ struct Decider {
     case .action(let action):
       rule = section.rule(.notification, name: category, action: action) ?? section.rule(.notification, action: action)
     }
-    return lead(rule, to: input.payload)
+    return target(rule, to: input.payload)
   }
 
-  private var spotlightItem: Lead {
+  private var spotlightItem: Target {
     if let (rule, captures) = section.rule(identifier: input.link ?? "") {
       var values: [String: PayloadValue] = [:]
       for capture in captures { values[capture.name] = .string(capture.text) }
-      return lead(rule, to: .dictionary(values))
+      return target(rule, to: .dictionary(values))
     }
-    return lead(section.rule(.spotlightItem), to: .null)
+    return target(section.rule(.spotlightItem), to: .null)
   }
 
   /// Returns the link of the input if the rule uses a link and the input has one, or else the rule's route.
-  private func lead(_ rule: LaunchRule?, to payload: PayloadValue) -> Lead {
+  private func target(_ rule: LaunchRule?, to payload: PayloadValue) -> Target {
     guard let rule else { return .nothing(.noRule) }
     if rule.opensNothing { return .nothing(.opensNothing, by: rule) }
     for index in 0..<rule.linkKeyCount {
@@ -215,8 +215,8 @@ struct Decider {
 
   // MARK: Outcomes
 
-  private func outcome(of lead: Lead) -> LaunchDecision.Outcome {
-    switch lead {
+  private func outcome(of target: Target) -> LaunchDecision.Outcome {
+    switch target {
     case .nothing(let code, _): return .nothing(Reason(code))
     case .link(let link, _, _):
       switch section.table.match(reference: link) {

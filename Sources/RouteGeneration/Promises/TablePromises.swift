@@ -55,7 +55,7 @@ struct TablePromises {
     let resolved = resolved.origins[index]
     var origin = Promises.Origin(name: resolved.name)
     origin.isWidget = resolved.kind == .widget
-    origin.isOpen = resolved.isOpen
+    origin.acceptsAddedHosts = resolved.acceptsAddedHosts
     origin.plusIsSpace = resolved.plusIsSpace
     origin.separator = resolved.separator.map { String(UnicodeScalar($0)) }
     let all = self.resolved.places(of: index)
@@ -116,7 +116,7 @@ struct TablePromises {
     // Omit a sensitive parameter's example, because other parameters of the type share the sample values.
     var parameter = parameter
     if parameter.isSensitive { parameter.example = nil }
-    let words = SampleWords(parameter, resolved, links: links, isFull: !isKnown)
+    let words = TypeExamples(parameter, resolved, links: links, isFull: !isKnown)
     var known = promises.types[name] ?? Promises.Words()
     if !isKnown { known.summary = summary(of: type, name) }
     for word in words.inside where !known.accepted.contains(where: { $0.text == word }) {
@@ -132,7 +132,7 @@ struct TablePromises {
     let type = resolved.types.first { $0.language == language }
     let name = self.name(TypeKey(language: language), type?.name ?? "Text")
     if promises.types[name] != nil { return name }
-    let words = SampleWords(unkept: type, resolved.pool.automaton(language))
+    let words = TypeExamples(unkept: type, resolved.pool.automaton(language))
     var known = Promises.Words()
     known.accepted = words.inside.map { Promises.Words.Word($0) }
     known.refused = words.outside

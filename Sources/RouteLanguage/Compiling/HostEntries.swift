@@ -4,20 +4,20 @@ import RouteMatching
 // particular `scheme://host`, and the captures of patterns that have no conditions other than segments.
 extension TableCompiler {
   /// Writes a hash table from `scheme://host` to the places of links that begin with it and have no port.
-  mutating func heads(of places: Written<List<Record<Block.Place>>>) -> Written<Slots<Block.Head>> {
+  mutating func hostEntryRecords(of places: Written<List<Record<Block.Place>>>) -> Written<Slots<Block.HostEntry>> {
     // If the table removes empty segments, the matcher must always change links first, so it can't use the fast path.
     let isQuick = resolved.options.emptySegments != .collapse
-    let heads = hostEntries.texts.map { text in
+    let records = hostEntries.texts.map { text in
       let (own, uncontestedCount, isWhole) = hostEntries.places(of: text)
-      var head = RecordDraft<Block.Head>()
-      head[.flags].insert(.isWhole, if: isQuick && isWhole)
-      head[.flags].insert(.mayBeWrapped, if: hostEntries.mayBeWrapped(text))
-      head[.places] = writer.append(short: own.map { places.reference($0) })
-      head[.uncontestedCount] = isQuick ? uncontestedCount : 0
-      head[.text] = writer.link(text)
-      return SlotsDraft.Entry(hash: TextKey.hash(ofHead: text), head)
+      var entry = RecordDraft<Block.HostEntry>()
+      entry[.flags].insert(.isWhole, if: isQuick && isWhole)
+      entry[.flags].insert(.mayBeWrapped, if: hostEntries.mayBeWrapped(text))
+      entry[.places] = writer.append(short: own.map { places.reference($0) })
+      entry[.uncontestedCount] = isQuick ? uncontestedCount : 0
+      entry[.text] = writer.link(text)
+      return SlotsDraft.Entry(hash: TextKey.hash(ofHostEntry: text), entry)
     }
-    return writer.append(slots: SlotsDraft(heads))
+    return writer.append(slots: SlotsDraft(records))
   }
 }
 
@@ -26,39 +26,41 @@ struct HostEntries {
   /// The beginnings in alphabetical order.
   let texts: [String]
   private var owners: [String: [Int]] = [:]
-  /// The places that may match links with a beginning other than their own `head`, such as `*.shop.example`, in order.
+  /// The places that may match links with other beginnings than their own, such as `*.shop.example`, in order.
   private let others: [(index: Int, host: PlaceHost)]
   private let wrappers: [PlaceHost]
-  /// The places without a `head`, because their links have no single beginning.
+  /// The places whose links have no single beginning.
   let otherPlaces: [Int]
 
   init(_ resolved: ResolvedTable) {
     let hosts = resolved.places.flatMap { resolved.placeHosts($0) }
     for (index, host) in hosts.enumerated() {
-      if let head = host.head { owners[head, default: []].append(index) }
+      if let beginning = host.beginning { owners[beginning, default: []].append(index) }
     }
     texts = owners.keys.sorted()
-    otherPlaces = hosts.indices.filter { hosts[$0].head == nil }
+    otherPlaces = hosts.indices.filter { hosts[$0].beginning == nil }
     others = hosts.enumerated().filter { $0.element.mayFitOthers }.map { ($0.offset, $0.element) }
     wrappers = resolved.wrappers.map { PlaceHost(place: $0.place, isOpaque: false, unicodeHost: nil) }
   }
 
-  /// Returns the places with this `head`. `isWhole` is `true` if no other place may match links with this beginning.
+  /// Returns the places whose links have this beginning. `isWhole` is `true` if no other place may match such links.
   /// `uncontestedCount` is the number of places that have precedence over all such other places.
-  func places(of head: String) -> (places: [Int], uncontestedCount: Int, isWhole: Bool) {
-    let own = owners[head] ?? []
-    guard let end = others.first(where: { $0.host.head != head && $0.host.mayFit(head) })?.index else {
+  func places(of beginning: String) -> (places: [Int], uncontestedCount: Int, isWhole: Bool) {
+    let own = owners[beginning] ?? []
+    guard let end = others.first(where: { $0.host.beginning != beginning && $0.host.mayFit(beginning) })?.index else {
       return (own, own.count, true)
     }
     return (own, own.count { $0 < end }, false)
   }
 
-  func mayBeWrapped(_ head: String) -> Bool { wrappers.contains { $0.head == head || $0.mayFit(head) } }
+  func mayBeWrapped(_ beginning: String) -> Bool {
+    wrappers.contains { $0.beginning == beginning || $0.mayFit(beginning) }
+  }
 
   /// Returns `true` if a single place, and no wrapper, may match links with this beginning.
-  func isSole(_ head: String) -> Bool {
-    let (places, _, isWhole) = places(of: head)
-    return isWhole && places.count == 1 && !mayBeWrapped(head)
+  func isSole(_ beginning: String) -> Bool {
+    let (places, _, isWhole) = places(of: beginning)
+    return isWhole && places.count == 1 && !mayBeWrapped(beginning)
   }
 }
 
@@ -82,23 +84,23 @@ struct PlaceHost {
   let unicodeHost: String?
 
   /// `scheme://host`, or `nil` if there is no single host or if the place requires a port.
-  var head: String? {
+  var beginning: String? {
     guard unicodeHost == nil, !isOpaque, case .exact(let host) = place.host else { return nil }
     if case .exactly = place.port { return nil }
     return place.scheme + "://" + host
   }
 
-  /// `true` if `mayFit` may return `true` for a beginning that isn't `head`.
+  /// `true` if the place may match links with a beginning that isn't its own.
   var mayFitOthers: Bool {
     if case .exact = place.host { isOpaque } else { true }
   }
 
-  /// Returns `true` if the place may match links with a beginning that isn't its own `head`.
-  func mayFit(_ head: String) -> Bool {
-    guard head.hasPrefix(place.scheme + ":") else { return false }
+  /// Returns `true` if the place may match links with a beginning that isn't its own.
+  func mayFit(_ beginning: String) -> Bool {
+    guard beginning.hasPrefix(place.scheme + ":") else { return false }
     switch place.host {
-    case .exact(let host): return isOpaque && head == place.scheme + "://" + host
-    case .subdomains(let suffix), .captured(suffix: let suffix?): return head.hasSuffix("." + suffix)
+    case .exact(let host): return isOpaque && beginning == place.scheme + "://" + host
+    case .subdomains(let suffix), .captured(suffix: let suffix?): return beginning.hasSuffix("." + suffix)
     case .captured(suffix: nil), .any, .none: return true
     }
   }

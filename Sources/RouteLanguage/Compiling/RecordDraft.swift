@@ -91,7 +91,7 @@ extension TextKey {
   }
 
   /// Returns the hash of `scheme://host`.
-  static func hash(ofHead text: String) -> UInt64 { padded(text) { Block.Head.hash($0, $1) } }
+  static func hash(ofHostEntry text: String) -> UInt64 { padded(text) { Block.HostEntry.hash($0, $1) } }
 
   private static func padded<Value>(_ text: String, _ body: (UnsafePointer<UInt8>, Int) -> Value) -> Value {
     let count = text.utf8.count

@@ -68,7 +68,7 @@ struct TableCompiler {
       .hasLimitsBelowStack,
       if: options.maximumLength < RouteTable.lengthOnStack || options.maximumSegments < RouteTable.segmentsOnStack)
     header[.flags].insert(.foldsKeys, if: options.foldsKeys)
-    header[.heads] = heads(of: places)
+    header[.hostEntries] = hostEntryRecords(of: places)
     header[.otherPlaces] = writer.append(hostEntries.otherPlaces.map { places.reference($0) })
     header[.root] = node(tree, patterns)
     header[.emptySegments] = emptySegments(options.emptySegments)
@@ -106,7 +106,7 @@ struct TableCompiler {
       record[.name] = writer.plainText(origin.name)
       record[.kind] = origin.kind.compiled
       record[.flags].insert(.plusIsSpace, if: origin.plusIsSpace)
-      record[.flags].insert(.open, if: origin.isOpen)
+      record[.flags].insert(.open, if: origin.acceptsAddedHosts)
       record[.flags].insert(.foldsBase, if: !resolved.options.caseSensitive)
       record[.separator] = origin.separator.map(Int.init) ?? 0
       record[.printed] = writer.append((printed[index] ?? []).map { places.reference($0) })
@@ -169,8 +169,8 @@ struct TableCompiler {
     if case .none = place.host { isPlain = false }
     record[.flags].insert(.isPlain, if: isPlain)
     record[.flags].insert(.needsSlashes, if: origin?.needsSlashes ?? false)
-    let head = PlaceHost(place: place, isOpaque: false, unicodeHost: unicodeHost).head
-    record[.flags].insert(.isSole, if: isPlain && head.map { hostEntries.isSole($0) } ?? false)
+    let beginning = PlaceHost(place: place, isOpaque: false, unicodeHost: unicodeHost).beginning
+    record[.flags].insert(.isSole, if: isPlain && beginning.map { hostEntries.isSole($0) } ?? false)
     record[.flags].insert(.plusIsSpace, if: origin?.plusIsSpace ?? false)
     return record
   }

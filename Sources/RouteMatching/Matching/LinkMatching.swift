@@ -5,7 +5,7 @@ extension RouteTable {
   /// matches it, the result is a `.miss` with a reason. Cost: linear in the length of the link for a given table. Links
   /// of up to 512 bytes need no allocation, unless they contain a nested link.
   public func match(_ link: String) -> LinkResult {
-    var found = Found()
+    var found = RawMatch()
     let outcome = find(link, &found)
     if case .found = outcome, !unowned.header[.flags].contains(.hasLinksInside) {
       return .match(RouteMatch(table: self, link: link, found: found))
@@ -37,19 +37,19 @@ extension RouteTable {
 
   /// - Parameter depth: The number of links in which the link is nested.
   package func match(_ link: String, depth: Int) -> LinkResult {
-    var found = Found()
+    var found = RawMatch()
     let outcome = find(link, isUnwrapping: depth < RouteTable.deepestWrapper, &found)
     return result(outcome, link, found, depth: depth)
   }
 
   @inline(__always)
-  private func result(_ outcome: Outcome, _ link: String, _ found: Found, depth: Int) -> LinkResult {
+  private func result(_ outcome: Outcome, _ link: String, _ found: RawMatch, depth: Int) -> LinkResult {
     if case .missed = outcome { return .miss(LinkMiss(table: self, link: link)) }
     return rareResult(outcome, link, found, depth: depth)
   }
 
   @inline(never)
-  private func rareResult(_ outcome: Outcome, _ link: String, _ found: Found, depth: Int) -> LinkResult {
+  private func rareResult(_ outcome: Outcome, _ link: String, _ found: RawMatch, depth: Int) -> LinkResult {
     switch outcome {
     case .found: return RouteMatch(table: self, link: link, found: found).checkingNestedLinks(depth: depth)
     case .missed: return .miss(LinkMiss(table: self, link: link))
@@ -60,7 +60,7 @@ extension RouteTable {
         match.wrapper = match.wrapper?.within(inner.items) ?? inner.items
         return .match(match)
       }
-      var found = Found()
+      var found = RawMatch()
       let outcome = find(link, isUnwrapping: false, &found)
       return result(outcome, link, found, depth: depth)
     }
@@ -68,12 +68,12 @@ extension RouteTable {
 
   /// - Parameter isUnwrapping: `true` to return `.wrapped` if the link is a wrapper, which contains the link to open.
   @inline(__always)
-  func find(_ link: String, isUnwrapping: Bool = true, _ found: inout Found) -> Outcome {
+  func find(_ link: String, isUnwrapping: Bool = true, _ found: inout RawMatch) -> Outcome {
     link.lendUTF8 { find($0, isUnwrapping: isUnwrapping, &found) }
   }
 
   /// The data of a match, except for the bytes of the link.
-  package struct Found: Sendable {
+  package struct RawMatch: Sendable {
     /// The offset of the pattern's record.
     var pattern: UInt32 = 0
     /// The offset of the place's record, or 0 if the app added the place.
@@ -116,7 +116,7 @@ extension RouteTable {
 
   /// Finds the destination of a link given as bytes, without following nested links.
   package func match(bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
-    var found = Found()
+    var found = RawMatch()
     return find(bytes, isUnwrapping: false, &found)
   }
 
@@ -134,7 +134,7 @@ extension RouteTable {
   @inline(never)
   private func find(
     _ link: UnsafeBufferPointer<UInt8>, isUnwrapping: Bool, in memory: UnsafeMutableRawBufferPointer? = nil,
-    _ found: inout Found
+    _ found: inout RawMatch
   ) -> Outcome {
     var capacity = LinkReader.Capacity.small
     if memory != nil {
@@ -156,8 +156,8 @@ extension RouteTable {
 
   /// Finds the destination with memory that is large enough for the link.
   @inline(never)
-  private func findLarge(_ link: UnsafeBufferPointer<UInt8>, isUnwrapping: Bool, _ found: inout Found) -> Outcome {
-    found = Found()
+  private func findLarge(_ link: UnsafeBufferPointer<UInt8>, isUnwrapping: Bool, _ found: inout RawMatch) -> Outcome {
+    found = RawMatch()
     let capacity = LinkReader.Capacity(of: link, unowned, hasChoices: true)
     return withUnsafeTemporaryAllocation(byteCount: capacity.byteCount, alignment: 8) { memory in
       find(link, isUnwrapping: isUnwrapping, in: memory, &found)
@@ -169,21 +169,21 @@ extension LinkReader {
   /// Tries the places at which the link may be, in precedence order.
   @inline(__always)
   fileprivate func search(
-    _ table: RouteTable, isUnwrapping: Bool, _ found: inout RouteTable.Found
+    _ table: RouteTable, isUnwrapping: Bool, _ found: inout RouteTable.RawMatch
   ) -> RouteTable.Outcome {
     var tried = 0
-    if let head, parts.port == -1 {
-      let flags = head[.flags]
+    if let hostEntry, parts.port == -1 {
+      let flags = hostEntry[.flags]
       if flags.contains(.mayBeWrapped), isUnwrapping, takeWrapper(&found) { return .wrapped }
-      if !head.isZero(.uncontestedCount) {
-        let places = head[.places]
+      if !hostEntry.isZero(.uncontestedCount) {
+        let places = hostEntry[.places]
         repeat {
           let place = places[tried]
           tried &+= 1
           guard enter(certain: place), let pattern = search(into: &found.captures) else { continue }
           take(pattern, place: place, &found)
           return .found
-        } while tried < head[.uncontestedCount]
+        } while tried < hostEntry[.uncontestedCount]
       }
       if flags.contains(.isWhole), !table.hasAddedPlaces { return .missed }
     } else if isUnwrapping, self.table.header[.flags].contains(.hasWrappers), takeWrapper(&found) {
@@ -195,7 +195,7 @@ extension LinkReader {
   /// Stores the first wrapper pattern that matches the link, and the location of the nested link. Returns `false` if no
   /// wrapper pattern matches.
   @inline(never)
-  private func takeWrapper(_ found: inout RouteTable.Found) -> Bool {
+  private func takeWrapper(_ found: inout RouteTable.RawMatch) -> Bool {
     guard let (range, pattern) = wrapped() else { return false }
     found.pattern = UInt32(truncatingIfNeeded: pattern.offset)
     found.captures[0] = range
@@ -209,7 +209,7 @@ extension LinkReader {
   /// - Parameter tried: The number of places that were tried. They are the first that the table's index of hosts lists
   ///   for the link's scheme and host.
   @inline(never)
-  private func findElsewhere(after tried: Int, _ table: RouteTable, _ found: inout RouteTable.Found) -> Bool {
+  private func findElsewhere(after tried: Int, _ table: RouteTable, _ found: inout RouteTable.RawMatch) -> Bool {
     for place in places(after: tried) where enter(place: place) {
       guard let pattern = search(into: &found.captures) else { continue }
       take(pattern, place: place, &found)
@@ -229,7 +229,7 @@ extension LinkReader {
 
   /// Records the pattern that matches and its captures, except for host labels.
   @inline(__always)
-  private func take(_ pattern: PatternRecord, place: PlaceRecord?, _ found: inout RouteTable.Found) {
+  private func take(_ pattern: PatternRecord, place: PlaceRecord?, _ found: inout RouteTable.RawMatch) {
     found.pattern = UInt32(truncatingIfNeeded: pattern.offset)
     found.place = UInt32(truncatingIfNeeded: place?.offset ?? 0)
     found.query = parts.query

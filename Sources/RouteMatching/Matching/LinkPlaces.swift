@@ -7,13 +7,15 @@ extension LinkReader {
   /// Returns the places at which the link may be, except for the first `first` places that the table's index of hosts
   /// lists for the link's scheme and host.
   func places(after first: Int) -> FittingPlaces {
-    FittingPlaces(own: head?[.places], from: first, others: table.header[.otherPlaces])
+    FittingPlaces(own: hostEntry?[.places], from: first, others: table.header[.otherPlaces])
   }
 
   /// The entry for the link's scheme and host in the table's index of hosts, regardless of the port; `nil` if there is
   /// none.
   @inline(__always)
-  var head: Record<Block.Head>? { state.pointee.head == 0 ? nil : Record(table, state.pointee.head) }
+  var hostEntry: Record<Block.HostEntry>? {
+    state.pointee.hostEntry == 0 ? nil : Record(table, state.pointee.hostEntry)
+  }
 
   /// Makes a place current, with the `segments` after its base path. Returns `false` if the link isn't at the place.
   package func enter(place: PlaceRecord) -> Bool {
@@ -193,31 +195,34 @@ extension TableBlock {
   ///   - link: The link. At least 16 bytes after it must be readable.
   ///   - count: The length of the beginning, up to the end of the authority.
   @inline(__always)
-  func head(_ link: UnsafePointer<UInt8>, _ count: Int) -> Record<Block.Head>? {
-    let heads = header[.heads]
-    if !heads.probing.hasSlots { return nil }
-    let first = heads.probing.first(Block.Head.hash(link, count))
-    if isEqual(link, ByteRange(0, count), heads[first][.text].bytes) { return heads[first] }
-    return head(from: first, link, count, isFolded: false)
+  func hostEntry(_ link: UnsafePointer<UInt8>, _ count: Int) -> Record<Block.HostEntry>? {
+    let hostEntries = header[.hostEntries]
+    if !hostEntries.probing.hasSlots { return nil }
+    let first = hostEntries.probing.first(Block.HostEntry.hash(link, count))
+    if isEqual(link, ByteRange(0, count), hostEntries[first][.text].bytes) { return hostEntries[first] }
+    return hostEntry(from: first, link, count, isFolded: false)
   }
 
   /// Returns the host entry for `scheme://host` at the beginning of a link, without regard to letter case.
   @inline(never)
-  func foldedHead(_ link: UnsafePointer<UInt8>, _ count: Int) -> Record<Block.Head>? {
-    let probing = header[.heads].probing
+  func foldedHostEntry(_ link: UnsafePointer<UInt8>, _ count: Int) -> Record<Block.HostEntry>? {
+    let probing = header[.hostEntries].probing
     if !probing.hasSlots { return nil }
-    return head(from: probing.first(Block.Head.hash(link, count, isFolded: true)), link, count, isFolded: true)
+    return hostEntry(
+      from: probing.first(Block.HostEntry.hash(link, count, isFolded: true)), link, count, isFolded: true)
   }
 
   @inline(never)
-  private func head(
+  private func hostEntry(
     from first: Int, _ link: UnsafePointer<UInt8>, _ count: Int, isFolded: Bool
-  ) -> Record<Block.Head>? {
-    let heads = header[.heads]
+  ) -> Record<Block.HostEntry>? {
+    let hostEntries = header[.hostEntries]
     var slot = first
-    while !Block.Head.isFree(heads[slot]) {
-      if isEqual(link, ByteRange(0, count), heads[slot][.text].bytes, folded: isFolded) { return heads[slot] }
-      slot = heads.probing.next(slot)
+    while !Block.HostEntry.isFree(hostEntries[slot]) {
+      if isEqual(link, ByteRange(0, count), hostEntries[slot][.text].bytes, folded: isFolded) {
+        return hostEntries[slot]
+      }
+      slot = hostEntries.probing.next(slot)
     }
     return nil
   }

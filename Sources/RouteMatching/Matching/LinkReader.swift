@@ -13,7 +13,7 @@ package struct LinkReader {
     let memory: Memory
     var parts: LinkReference
     /// The offset of the host entry with the link's scheme and host, whatever its port is; 0 if there is none.
-    var head = 0
+    var hostEntry = 0
     /// The number of texts between the link's slashes, see `findSlices`.
     var sliceCount = 0
     /// `true` if a text between the link's slashes may be empty, `.` or `..`.
@@ -177,8 +177,8 @@ package struct LinkReader {
       if let refusal = normalise(hostEnd: hostEnd) { return refusal }
       (schemeEnd, hostEnd) = findHost()
     }
-    if hostEnd > 0, let head = table.head(link, hostEnd) ?? table.foldedHead(link, hostEnd) {
-      state.pointee.head = head.offset
+    if hostEnd > 0, let hostEntry = table.hostEntry(link, hostEnd) ?? table.foldedHostEntry(link, hostEnd) {
+      state.pointee.hostEntry = hostEntry.offset
       state.pointee.parts.setHost(hostEnd, schemeEnd: schemeEnd)
       findSlices(after: ByteRange(schemeEnd &+ 3, hostEnd))
     } else {
@@ -307,7 +307,9 @@ package struct LinkReader {
   @inline(never)
   private func split() -> LinkRefusal? {
     if let refusal = state.pointee.parts.splitBeginning(link) { return refusal.moved(to: state.pointee.source) }
-    if parts.authority != nil, let head = table.foldedHead(link, parts.host.upper) { state.pointee.head = head.offset }
+    if parts.authority != nil, let hostEntry = table.foldedHostEntry(link, parts.host.upper) {
+      state.pointee.hostEntry = hostEntry.offset
+    }
     return nil
   }
 

@@ -8,7 +8,7 @@ extension RouteTable {
   /// Returns the nested link of a wrapper, decoded once, and the wrapper's other items. Returns `nil` if the link isn't
   /// a wrapper of the table.
   package func unwrapped(_ link: String) -> (link: String, items: WrapperItems)? {
-    var found = Found()
+    var found = RawMatch()
     guard case .wrapped = find(link, &found) else { return nil }
     return unwrapped(RouteMatch(table: self, link: link, found: found))
   }

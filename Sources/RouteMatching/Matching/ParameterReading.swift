@@ -239,7 +239,7 @@ extension Record where Layout == Block.Place {
   }
 }
 
-extension RouteTable.Found {
+extension RouteTable.RawMatch {
   /// Returns `true` if a range of the link is in its query.
   func isInQuery(_ range: ByteRange) -> Bool {
     query.map { range.lower >= $0.lower && range.upper <= $0.upper } ?? false

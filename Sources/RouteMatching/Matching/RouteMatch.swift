@@ -19,14 +19,14 @@ public struct RouteMatch: Sendable {
   public let table: RouteTable
   /// The link, unchanged.
   let text: String
-  let found: RouteTable.Found
+  let found: RouteTable.RawMatch
   /// The unmatched items of the wrappers that contained the link; `nil` if there was no wrapper.
   var wrapper: WrapperItems?
   /// The matches of nested links. `nil` if they weren't matched, for example because the route has no parameters of
   /// type `Link`.
   var inside: [RouteMatch]?
 
-  init(table: RouteTable, link: String, found: RouteTable.Found) {
+  init(table: RouteTable, link: String, found: RouteTable.RawMatch) {
     self.table = table
     text = link
     self.found = found

@@ -8,7 +8,7 @@ package enum Block {
       .of(.magic), .of(.length), .of(.checksumLow), .of(.checksumHigh), .of(.origins), .of(.places), .of(.routes),
       .of(.patterns), .of(.root), .of(.emptySegments), .of(.repeated), .of(.maximumLength), .of(.maximumSegments),
       .of(.maximumItems), .of(.ignored), .of(.canonicalOrigin), .of(.environments), .of(.wrappers), .of(.launch),
-      .of(.windows), .of(.activities), .of(.flags), .of(.heads), .of(.otherPlaces),
+      .of(.windows), .of(.activities), .of(.flags), .of(.hostEntries), .of(.otherPlaces),
     ]
     package static var words: Int { 33 }
 
@@ -81,18 +81,18 @@ package enum Block {
   }
   /// A host entry: `scheme://host` in lowercase, and the places with this scheme and host. With host entries, the
   /// matcher doesn't search all places.
-  package enum Head: SlotLayout {
-    package static let fields: [AnyField<Head>] = [.of(.text), .of(.places), .of(.flags), .of(.uncontestedCount)]
+  package enum HostEntry: SlotLayout {
+    package static let fields: [AnyField<HostEntry>] = [.of(.text), .of(.places), .of(.flags), .of(.uncontestedCount)]
     package static var words: Int { 6 }
-    package static func isFree(_ head: Record<Head>) -> Bool { head[.text].isEmpty }
+    package static func isFree(_ entry: Record<HostEntry>) -> Bool { entry[.text].isEmpty }
 
-    package static func check(_ head: Record<Head>, _ check: inout TableCheck) throws(TableCorruption) {
-      try check.require(isFree(head) || !head[.places].isEmpty, "a host entry has no base URL")
+    package static func check(_ entry: Record<HostEntry>, _ check: inout TableCheck) throws(TableCorruption) {
+      try check.require(isFree(entry) || !entry[.places].isEmpty, "a host entry has no base URL")
       try check.require(
-        head[.uncontestedCount] <= head[.places].count, "a host entry has fewer base URLs than it declares")
+        entry[.uncontestedCount] <= entry[.places].count, "a host entry has fewer base URLs than it declares")
     }
   }
-  package enum HeadFlag: Int, CaseIterable {
+  package enum HostEntryFlag: Int, CaseIterable {
     /// A link with the entry's scheme and host, but without a port, can only be at one of the entry's places.
     case isWhole
     /// A link with the entry's scheme and host may be a wrapper.
@@ -430,16 +430,16 @@ extension Field where Layout == Block.Header {
   package static var windows: Field<Layout, Reference<Block.Windows>> { .init(26) }
   package static var activities: Field<Layout, Each<Reference<Block.Activity>, Routes>> { .init(27) }
   package static var flags: Field<Layout, Flags<Block.TableFlag>> { .init(28) }
-  package static var heads: Field<Layout, Slots<Block.Head>> { .init(29) }
+  package static var hostEntries: Field<Layout, Slots<Block.HostEntry>> { .init(29) }
   /// The places without a host entry, in precedence order.
   package static var otherPlaces: Field<Layout, List<Reference<Block.Place>>> { .init(31) }
 }
 
-extension Field where Layout == Block.Head {
+extension Field where Layout == Block.HostEntry {
   package static var text: Field<Layout, Text> { .init(0) }
   /// The places with the entry's scheme and host, in precedence order.
   package static var places: Field<Layout, ShortList<Reference<Block.Place>>> { .init(2) }
-  package static var flags: Field<Layout, Flags<Block.HeadFlag>> { .init(4) }
+  package static var flags: Field<Layout, Flags<Block.HostEntryFlag>> { .init(4) }
   /// The number of the entry's first places that take precedence over every place outside the entry at which a link
   /// with this scheme and host, but without a port, may be. 0 if the table collapses empty segments.
   package static var uncontestedCount: Field<Layout, Number> { .init(5) }

@@ -205,7 +205,7 @@ package struct TextKey: Equatable {
   }
 }
 
-extension Block.Head {
+extension Block.HostEntry {
   /// Returns the hash of `scheme://host`. It depends on up to 16 characters after the first eight, which are usually
   /// `https://`, and on the last eight characters.
   ///

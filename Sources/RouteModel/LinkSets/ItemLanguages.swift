@@ -27,7 +27,7 @@ package struct FragmentKey: Hashable {
   /// `true` if each key may appear only once, unless it is a list.
   package var isStrict: Bool
   /// `true` if a strict fragment allows items with other keys.
-  package var isOpen: Bool
+  package var allowsOtherItems: Bool
 }
 
 extension LinkUniverse {
@@ -125,7 +125,7 @@ extension LinkUniverse {
     let key = FragmentKey(
       piece: resolved.piece?.language, items: items, hasQuestionMark: resolved.hasQuestionMark,
       endsWithSlash: pattern.isStrictSlash && resolved.hasQuestionMark ? resolved.endsWithSlash : nil,
-      isStrict: pattern.isStrictQuery && hasItems, isOpen: resolved.items.contains { $0.isRemaining })
+      isStrict: pattern.isStrictQuery && hasItems, allowsOtherItems: resolved.items.contains { $0.isRemaining })
     if let known = fragmentLanguages[key] { return known }
     let text = try fragmentAutomaton(key)
     let mark = Automaton.symbol(SymbolSet(UInt8(ascii: "#")))
@@ -141,7 +141,7 @@ extension LinkUniverse {
       items = try items?.intersection(language) ?? language
     }
     if key.isStrict {
-      let named = try itemText(of: key.items, isOpen: key.isOpen)
+      let named = try itemText(of: key.items, allowsOtherItems: key.allowsOtherItems)
       items = try items?.intersection(named) ?? named
     }
     guard let piece = key.piece else { return items ?? fragmentText }
@@ -162,7 +162,7 @@ extension LinkUniverse {
 
   /// Returns the raw texts of items joined by `&`, in which a key that isn't a list appears at most once. Keys of other
   /// items appear only if `isOpen`.
-  private func itemText(of names: [FragmentKey.Item], isOpen: Bool) throws(AutomatonTooLarge) -> Automaton {
+  private func itemText(of names: [FragmentKey.Item], allowsOtherItems: Bool) throws(AutomatonTooLarge) -> Automaton {
     let ampersand = Automaton.symbol(SymbolSet(UInt8(ascii: "&")))
     var known = Automaton.emptyWord
     var result = fragmentText
@@ -172,7 +172,7 @@ extension LinkUniverse {
       known = try known.union(own)
       if !name.condition.isList { result = try result.intersection(items.text(own, .refuse).union(items.absent)) }
     }
-    return isOpen
+    return allowsOtherItems
       ? result : try result.intersection(known.concatenating(ampersand.concatenating(known).repeated(0, nil)))
   }
 

@@ -153,12 +153,12 @@ package final class LinkSpace {
   private static func readable(_ resolved: ResolvedTable) -> [Int] {
     func rank(_ index: Int) -> [Int] {
       let place = resolved.places[index]
-      var isOpen = 0
-      if case .any = place.host { isOpen = 1 }
-      if case .captured = place.host { isOpen = 1 }
+      var isOpenHost = 0
+      if case .any = place.host { isOpenHost = 1 }
+      if case .captured = place.host { isOpenHost = 1 }
       return [
         place.origin == resolved.canonicalOrigin ? 0 : 1, place.scheme == "http" ? 1 : 0,
-        place.environment == nil ? 0 : 1, isOpen, place.rank, index,
+        place.environment == nil ? 0 : 1, isOpenHost, place.rank, index,
       ]
     }
     return resolved.places.indices.sorted { rank($0).lexicographicallyPrecedes(rank($1)) }

@@ -282,7 +282,7 @@ extension TableResolver {
   ///
   /// - Parameter own: Returns the language of a parameter of the pattern.
   func languages(
-    of parts: [Piece.Part], _ form: LinkForm, _ own: (PlacedUse) -> Automaton
+    of parts: [Piece.Part], _ form: LinkForm, _ own: (ParameterOccurrence) -> Automaton
   ) -> [PieceLanguage.Part] {
     parts.map { part in
       switch part {

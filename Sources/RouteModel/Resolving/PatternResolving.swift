@@ -65,7 +65,7 @@ extension TableResolver {
     if !isCanonical || declaration.redirect != nil { resolved.bindings += ownDefaults(of: form, route: route) }
     let everywhere = declaration.exclude.isEmpty ? 0 : placesOfRoute(declaration)
     resolved.excludes = declaration.exclude.flatMap { resolveExclude($0, declaration, route: route, everywhere) }
-    if form.pattern.path.isOpen {
+    if form.pattern.path.allowsMoreSegments {
       report(
         "rest-not-alone", "a rest parameter must be a whole segment, without other text", at: form.pattern.source.range,
         fix: "put '/' between the braces and the text; only an exclude can have text before '{_...}'")
@@ -114,11 +114,14 @@ extension TableResolver {
     // route. If it ends with a rest parameter, it also matches links with a trailing slash.
     resolved.isStrictQuery = false
     resolved.groups = []
-    if form.pattern.path.isOpen || form.pattern.endsWithRest { resolved.isStrictSlash = false }
-    guard form.pattern.path.isOpen, case .piece(let last)? = form.pattern.path.segments.last else { return [resolved] }
+    if form.pattern.path.allowsMoreSegments || form.pattern.endsWithRest { resolved.isStrictSlash = false }
+    guard form.pattern.path.allowsMoreSegments, case .piece(let last)? = form.pattern.path.segments.last else {
+      return [resolved]
+    }
     // The text that `{_...}` matches within the segment may be empty.
     resolved.segments[resolved.segments.count - 1].piece = resolve(
-      last, isFolded: !(declaration.conditions.caseSensitive ?? document.options.caseSensitive), isOpen: true,
+      last, isFolded: !(declaration.conditions.caseSensitive ?? document.options.caseSensitive),
+      lastMayBeEmpty: true,
       slots: &unused)
     let anything = pool.intern(.anyText)
     let part = ResolvedPart.value(capture: nil, language: anything, remainder: nil)
@@ -212,9 +215,9 @@ extension TableResolver {
 
   /// Converts a piece to its parts and its language.
   ///
-  /// - Parameter isOpen: `true` if the text of the last parameter may be empty.
+  /// - Parameter lastMayBeEmpty: `true` if the text of the last parameter may be empty.
   package mutating func resolve(
-    _ piece: Piece, isFolded: Bool, isOpen: Bool = false, slots: inout CaptureSlots
+    _ piece: Piece, isFolded: Bool, lastMayBeEmpty: Bool = false, slots: inout CaptureSlots
   ) -> ResolvedPiece {
     if let literal = piece.literal {
       let text = SharedPiece.text(literal, isFolded: isFolded && LinkSymbols.hasLetters(literal))
@@ -223,7 +226,7 @@ extension TableResolver {
       sharedPieces[text] = resolved
       return resolved
     }
-    if piece.parts.count == 1, !isOpen, case .parameter(let use) = piece.parts[0],
+    if piece.parts.count == 1, !lastMayBeEmpty, case .parameter(let use) = piece.parts[0],
       slots.type(of: use)?.list == nil
     {
       let value = SharedPiece.value(
@@ -240,7 +243,7 @@ extension TableResolver {
     for (index, part) in piece.parts.enumerated() {
       switch part {
       case .literal(let text): parts.append(.literal(text))
-      case .parameter where isOpen && index == piece.parts.count - 1: parts.append(.value(.anyText))
+      case .parameter where lastMayBeEmpty && index == piece.parts.count - 1: parts.append(.value(.anyText))
       case .parameter(let use):
         let (language, itsSeparator) = value(use, slots: slots)
         separator = itsSeparator ?? separator

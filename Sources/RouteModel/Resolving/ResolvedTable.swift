@@ -62,7 +62,7 @@ package struct ResolvedWrapper {
 package struct ResolvedOrigin {
   package var name: String
   package var kind: OriginDeclaration.Kind
-  package var isOpen: Bool
+  package var acceptsAddedHosts: Bool
   package var plusIsSpace: Bool
   package var separator: UInt8?
   package var needsSlashes = false

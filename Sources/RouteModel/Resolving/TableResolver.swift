@@ -77,7 +77,7 @@ package struct TableResolver: ErrorCollector {
       originIndices[declaration.name.value] = origins.count
       origins.append(
         ResolvedOrigin(
-          name: declaration.name.value, kind: declaration.kind, isOpen: declaration.isOpen,
+          name: declaration.name.value, kind: declaration.kind, acceptsAddedHosts: declaration.acceptsAddedHosts,
           plusIsSpace: declaration.plusIsSpace, separator: declaration.separator?.value.utf8.first,
           needsSlashes: declaration.needsSlashes))
     }

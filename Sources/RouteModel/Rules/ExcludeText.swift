@@ -12,7 +12,7 @@ package struct ExcludeText {
       return nil
     }
     let start = pattern.source.range.lower + 1
-    var uses: [Int: PlacedUse] = [:]
+    var uses: [Int: ParameterOccurrence] = [:]
     for placed in pattern.written.uses { uses[placed.use.range.lower - start] = placed }
     let parameters = resolved.routes[pattern.route].parameters
     var parts = [Part(isNeeded: true)]
@@ -56,7 +56,7 @@ package struct ExcludeText {
   }
 
   /// Returns a parameter without its name, but with the type that the route declares for it.
-  private static func text(of placed: PlacedUse, _ parameter: ResolvedParameter?) -> String {
+  private static func text(of placed: ParameterOccurrence, _ parameter: ResolvedParameter?) -> String {
     let start = placed.place == .rest ? "{_..." : "{_"
     if let type = placed.use.type { return start + ": " + type.text + "}" }
     guard let parameter, parameter.type.name != BuiltInType.string.name else { return start + "}" }

@@ -51,7 +51,7 @@ package struct Catalog {
     /// Further facts, each with a name and a text.
     package var facts: [(name: String, text: String)]
     /// The launch inputs that open the route, other than links.
-    package var ways: [Way]
+    package var launchEntries: [LaunchEntry]
   }
 
   package struct Link {
@@ -91,7 +91,7 @@ package struct Catalog {
   }
 
   /// A launch input, such as a notification, a quick action or a Spotlight item.
-  package struct Way {
+  package struct LaunchEntry {
     package var kind: String
     package var name: String
     package var detail: String

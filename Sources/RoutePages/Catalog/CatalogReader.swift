@@ -81,7 +81,7 @@ struct CatalogReader {
       parameters: route.parameters.map(parameter), parent: route.parent.map { resolved.routes[$0].id },
       requirements: declaration.requirements, deprecation: declaration.deprecated.map { "deprecated" + $0.period },
       asksFirst: declaration.confirm, opensInBrowser: declaration.opensInBrowser, facts: facts(index),
-      ways: ways(index))
+      launchEntries: launchEntries(index))
   }
 
   // MARK: Links
@@ -202,7 +202,7 @@ extension ResolvedType {
 
 // Finds the launch inputs that open a route, other than links.
 extension CatalogReader {
-  func ways(_ route: Int) -> [Catalog.Way] {
+  func launchEntries(_ route: Int) -> [Catalog.LaunchEntry] {
     resolved.launch.rules.compactMap { rule in
       guard rule.route == route else { return nil }
       let declaration = rule.declaration
@@ -213,7 +213,7 @@ extension CatalogReader {
       if let title = declaration.shortcut?.title.value { details.insert("“\(title)”", at: 0) }
       if let action = declaration.action?.value { details.insert("action \(action)", at: 0) }
       let isPush = declaration.source == .notification && declaration.action == nil && declaration.name != nil
-      return Catalog.Way(
+      return Catalog.LaunchEntry(
         kind: declaration.source.way.title, name: declaration.name?.value ?? declaration.pattern.map(text) ?? "",
         detail: details.joined(separator: ", "), payload: isPush ? payload(of: rule, to: route) : nil)
     }

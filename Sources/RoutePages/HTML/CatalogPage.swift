@@ -207,7 +207,7 @@ extension CatalogPage {
           if !route.parameters.isEmpty { write(route.parameters, &html) }
           html.markup("<div class=\"live make\" hidden></div>")
           if !route.aliases.isEmpty { write(route.aliases, &html) }
-          if !route.ways.isEmpty { write(route.ways, &html) }
+          if !route.launchEntries.isEmpty { write(route.launchEntries, &html) }
           writeFacts(route, &html)
         }
       }
@@ -278,9 +278,9 @@ extension CatalogPage {
     html.markup("</ul>")
   }
 
-  private func write(_ ways: [Catalog.Way], _ html: inout HTML) {
-    html.markup("<h4>Other ways to open it</h4><ul class=\"plain\">")
-    for way in ways {
+  private func write(_ launchEntries: [Catalog.LaunchEntry], _ html: inout HTML) {
+    html.markup("<h4>Other launchEntries to open it</h4><ul class=\"plain\">")
+    for way in launchEntries {
       html.element("li") { html in
         html.write(way.kind)
         if !way.name.isEmpty { html.element("code", way.name) }

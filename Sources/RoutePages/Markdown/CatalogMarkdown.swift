@@ -55,11 +55,11 @@ package struct CatalogMarkdown {
             return Markdown.code(alias.pattern) + (notes.isEmpty ? "" : " (\(Markdown.prose(notes)))")
           }))
     }
-    if !route.ways.isEmpty {
-      blocks.append("Other ways to open it:")
+    if !route.launchEntries.isEmpty {
+      blocks.append("Other launchEntries to open it:")
       blocks.append(
         list(
-          route.ways.map { way in
+          route.launchEntries.map { way in
             let name = way.name.isEmpty ? "" : " " + Markdown.code(way.name)
             return way.kind + name + (way.detail.isEmpty ? "" : ": \(Markdown.prose(way.detail))")
           }))

@@ -149,7 +149,7 @@ extension RouteDocument {
   package func isLabelled(_ form: LinkForm, by label: String, _ route: RouteDeclaration) -> Bool {
     let ways = origins(of: form, route)
     // A host that the app adds to an origin has no label.
-    if ways.contains(where: { $0.isOpen }) { return false }
+    if ways.contains(where: { $0.acceptsAddedHosts }) { return false }
     return ways.flatMap { $0.places }.allSatisfy { $0.label?.name?.value == label }
   }
 
@@ -248,7 +248,7 @@ extension RouteDeclaration {
 
   /// Returns the uses of a route's parameter in a form's pattern, unless the form's `set` has another value for it. They
   /// include uses whose value is also a part of another parameter's value.
-  func uses(of name: String, in form: LinkForm) -> some Sequence<PlacedUse> {
+  func uses(of name: String, in form: LinkForm) -> some Sequence<ParameterOccurrence> {
     let uses = form.set.contains { $0.name.value == name } ? [] : form.pattern.uses
     return uses.lazy.filter { $0.use.name?.value == name }
   }

@@ -106,12 +106,12 @@ extension PatternReader {
       let startsWithSlash = bytes[start] == UInt8(ascii: "/")
       let end = question ?? range.upperBound
       var path = readSegments((startsWithSlash ? start + 1 : start)..<end)
-      if path.isOpen {
+      if path.allowsMoreSegments {
         report(
           "rest-not-alone", "a rest parameter must be a whole segment, except in the path of an exclude",
           at: range,
           fix: "write '/' before the braces")
-        path.isOpen = false
+        path.allowsMoreSegments = false
       }
       let items = question.map { readItems($0 + 1..<range.upperBound, after: $0) } ?? []
       return .path(path, startsWithSlash: startsWithSlash, query: items)

@@ -18,7 +18,7 @@ package final class LinkPattern: Sendable {
   package let query: [QueryItemPattern]
   package let fragment: FragmentPattern?
   /// All parameters of the pattern, including `{_}`, in the order in which they are written.
-  package let uses: [PlacedUse]
+  package let uses: [ParameterOccurrence]
 
   package init(
     source: SourceText, form: Int? = nil, chosen: [Int] = [], isPrinted: Bool = true, path: PathPattern,
@@ -61,12 +61,12 @@ package struct PathPattern: Sendable {
   package var endsWithSlash: Bool
   /// `true` if the last segment ends with `{_...}`, as in `/wiki/File:{_...}`: any text and further segments may follow
   /// `File:`. Only excludes may have this.
-  package var isOpen: Bool
+  package var allowsMoreSegments: Bool
 
-  package init(segments: [SegmentPattern], endsWithSlash: Bool = false, isOpen: Bool = false) {
+  package init(segments: [SegmentPattern], endsWithSlash: Bool = false, allowsMoreSegments: Bool = false) {
     self.segments = segments
     self.endsWithSlash = endsWithSlash
-    self.isOpen = isOpen
+    self.allowsMoreSegments = allowsMoreSegments
   }
 }
 

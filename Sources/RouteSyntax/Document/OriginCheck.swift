@@ -1,4 +1,4 @@
-extension NameCheck {
+extension SemanticChecker {
   mutating func checkOrigins() {
     var labels: [String: TypeUse] = [:]
     for origin in document.origins {

@@ -17,7 +17,7 @@ extension DocumentReader {
   private mutating func readOrigin(_ name: Located<String>, _ value: JSONValue) -> OriginDeclaration {
     var origin = OriginDeclaration(
       name: name, kind: .universalLink, places: [], isExplicit: value["explicit"]?.isTrue ?? false,
-      isOpen: value["open"]?.isTrue ?? false, plusIsSpace: value["plusIsSpace"]?.isTrue ?? false,
+      acceptsAddedHosts: value["open"]?.isTrue ?? false, plusIsSpace: value["plusIsSpace"]?.isTrue ?? false,
       separator: value["separator"]?.text?.located)
     if let slashes = value["slashes"] { readSlashes(slashes, into: &origin) }
     let hasKeys = value.members?.contains { ObjectGrammar.origin[$0.key.text] != nil } ?? false

@@ -1,4 +1,4 @@
-extension NameCheck {
+extension SemanticChecker {
   /// Checks a route's parameters: each has the same type everywhere, every form has a value for each required one, and
   /// `parameters` names only known parameters.
   package mutating func checkParameters(of route: RouteDeclaration) {
@@ -86,7 +86,7 @@ extension NameCheck {
   }
 
   private mutating func checkUse(
-    _ placed: PlacedUse, of parameter: CombinedParameter, in form: LinkForm, isAlias: Bool
+    _ placed: ParameterOccurrence, of parameter: CombinedParameter, in form: LinkForm, isAlias: Bool
   ) {
     let use = placed.use
     guard checkPlace(placed, of: parameter) else { return }
@@ -132,7 +132,7 @@ extension NameCheck {
   /// Reports a use with several values if the parameter has a single value elsewhere, or the reverse, and returns
   /// `false`.
   @discardableResult
-  mutating func checkPlace(_ placed: PlacedUse, of parameter: CombinedParameter) -> Bool {
+  mutating func checkPlace(_ placed: ParameterOccurrence, of parameter: CombinedParameter) -> Bool {
     let use = placed.use
     // A `URL` or `Link` is a single text even in a rest parameter, so its position doesn't matter.
     let isOtherRest = (placed.place == .rest) != parameter.isRest && !isLink(parameter.type)
@@ -198,7 +198,7 @@ extension NameCheck {
     return parameter.isRest || parameter.type.list == nil ? "\(type)?" : "[\(type)]?"
   }
 
-  private func isStranger(_ placed: PlacedUse, _ names: [String], _ route: RouteDeclaration) -> Bool {
+  private func isStranger(_ placed: ParameterOccurrence, _ names: [String], _ route: RouteDeclaration) -> Bool {
     guard let name = placed.use.name?.value else { return false }
     let links = route.links.flatMap { $0.pattern.uses.compactMap { $0.use.name?.value } }
     return !links.contains(name) && route.options(of: name) == nil
@@ -221,7 +221,7 @@ extension NameCheck {
 
   package func described(_ type: TypeUse) -> String { quoted(type.shortText) }
 
-  private func described(_ placed: PlacedUse) -> String {
+  private func described(_ placed: ParameterOccurrence) -> String {
     switch placed.place {
     case .rest: "a rest of the path"
     case .remaining: "the remaining query items"

@@ -1,4 +1,4 @@
-extension NameCheck {
+extension SemanticChecker {
   /// The maximum number of segments and items of a pattern. Recursion over a pattern is as deep as its number of
   /// segments, and must fit on a thread's small stack.
   private static let maximumSegments = 50
@@ -56,7 +56,7 @@ extension NameCheck {
       case .item, .fragment: checkValue(placed)
       }
     }
-    if !isExclude, pattern.path.isOpen, case .piece(let piece)? = pattern.path.segments.last {
+    if !isExclude, pattern.path.allowsMoreSegments, case .piece(let piece)? = pattern.path.segments.last {
       report(
         "rest-not-alone", "a rest parameter must be a whole segment, except in an exclude", at: piece.range,
         fix: "write '/' before the braces")
@@ -225,7 +225,7 @@ extension NameCheck {
   }
 
   /// Checks a parameter in the value of an item, or in a fragment that is a single text.
-  private mutating func checkValue(_ placed: PlacedUse) {
+  private mutating func checkValue(_ placed: ParameterOccurrence) {
     let use: ParameterUse = placed.use
     if placed.place == .fragment, use.mayBeAbsent {
       let part = "{? '#' \(use.name?.value ?? "_")\(use.type.map { ": \($0.name.value)" } ?? "")}"
@@ -238,7 +238,7 @@ extension NameCheck {
   }
 
   /// Reports a list without a separator in a fragment, or in the value of an item with another parameter.
-  private mutating func checkSeparator(of list: TypeUse.List, _ placed: PlacedUse) {
+  private mutating func checkSeparator(of list: TypeUse.List, _ placed: ParameterOccurrence) {
     guard list.separator == nil else { return }
     let isInherited = placed.use.type == nil
     if placed.place == .fragment {

@@ -150,7 +150,7 @@ package struct PatternReader {
     let endsWithSlash = bytes[range.upperBound - 1] == UInt8(ascii: "/")
     let end = endsWithSlash ? range.upperBound - 1 : range.upperBound
     var start = range.lowerBound
-    var isOpen = false
+    var allowsMoreSegments = false
     while start <= end {
       let segment = start..<(first(UInt8(ascii: "/"), in: start..<end) ?? end)
       start = segment.upperBound + 1
@@ -165,17 +165,18 @@ package struct PatternReader {
             : "put the second '/' into the part before it, as in '{? name {? '/'}}'")
         continue
       }
-      segments.append(readSegment(segment, isLast: segment.upperBound == end, isOpen: &isOpen))
+      segments.append(readSegment(segment, isLast: segment.upperBound == end, allowsMoreSegments: &allowsMoreSegments))
     }
-    return PathPattern(segments: segments, endsWithSlash: endsWithSlash, isOpen: isOpen)
+    return PathPattern(segments: segments, endsWithSlash: endsWithSlash, allowsMoreSegments: allowsMoreSegments)
   }
 
-  private mutating func readSegment(_ range: Range<Int>, isLast: Bool, isOpen: inout Bool) -> SegmentPattern {
+  private mutating func readSegment(_ range: Range<Int>, isLast: Bool, allowsMoreSegments: inout Bool) -> SegmentPattern
+  {
     let content = readPiece(range, in: .path)
     if let rest = content.rest {
       if content.piece.parts.count > 1 {
         if isLast, rest.name == nil, case .parameter(let last)? = content.piece.parts.last, last.range == rest.range {
-          isOpen = true
+          allowsMoreSegments = true
           return .piece(content.piece)
         }
         report(

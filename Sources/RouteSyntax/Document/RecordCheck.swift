@@ -1,5 +1,5 @@
 /// Records: groups of values whose fields are parameters of patterns.
-extension NameCheck {
+extension SemanticChecker {
   /// Checks that each field of a record type is a single value, and that at least one field is required.
   package mutating func checkFields(_ fields: [TypeDeclaration.Field], of type: TypeDeclaration) {
     for field in fields {
@@ -101,7 +101,7 @@ extension NameCheck {
   }
 
   /// Checks a field in a pattern. Only the record decides if a field may be absent.
-  private mutating func checkUse(_ placed: PlacedUse) {
+  private mutating func checkUse(_ placed: ParameterOccurrence) {
     let use = placed.use
     if placed.place == .rest || placed.place == .remaining {
       report(

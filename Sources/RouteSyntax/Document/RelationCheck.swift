@@ -1,4 +1,4 @@
-extension NameCheck {
+extension SemanticChecker {
   /// Checks the routes that a route names: `parent`, `beats`, `redirect`.
   mutating func checkRelations(of route: RouteDeclaration) {
     if let parent = route.parent { checkParent(parent, of: route) }

@@ -72,7 +72,7 @@ package struct OriginDeclaration: Sendable {
   package var kind: Kind
   package var places: [PlaceDeclaration]
   package var isExplicit = false
-  package var isOpen = false
+  package var acceptsAddedHosts = false
   package var plusIsSpace = false
   /// The separator between segments of opaque links: `":"` for `spotify:track:ID`, or `"/"` if `slashes` is `none` and
   /// no separator is declared. `nil` if the links aren't opaque.

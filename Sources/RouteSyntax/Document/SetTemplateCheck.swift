@@ -1,6 +1,6 @@
 import RouteMatching
 
-extension NameCheck {
+extension SemanticChecker {
   /// Checks the templates of `set`: they can only use parameters of their pattern, and not give a value to a parameter
   /// that the pattern carries.
   mutating func checkSets(of route: RouteDeclaration) {

@@ -46,7 +46,7 @@ package enum TableReader {
         reader.spellOutRecords()
         reader.document.combineParameters()
         reader.readLaunch()
-        reader.diagnostics += NameCheck.check(reader.document, broken: reader.broken)
+        reader.diagnostics += SemanticChecker.check(reader.document, broken: reader.broken)
       }
       return TableReading(
         files: reader.files, diagnostics: withoutEchoes(reader.diagnostics, reader.files).sortedByPlace(),

@@ -1,6 +1,6 @@
 import RouteMatching
 
-extension NameCheck {
+extension SemanticChecker {
   package mutating func checkTypes() {
     for type in document.types {
       checkName(type.name, "the name of a type", isDotted: false)

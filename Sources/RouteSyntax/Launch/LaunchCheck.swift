@@ -1,6 +1,6 @@
 import RouteMatching
 
-extension NameCheck {
+extension SemanticChecker {
   /// Checks the names in the `launch` section and in routes' events.
   mutating func checkLaunch() {
     for rule in launch.rules { checkRule(rule) }

@@ -38,7 +38,7 @@ extension DocumentReader {
   }
 }
 
-extension NameCheck {
+extension SemanticChecker {
   /// Checks the activities of routes.
   mutating func checkActivities() {
     for route in document.routes {

@@ -1,4 +1,4 @@
-extension NameCheck {
+extension SemanticChecker {
   /// Checks the names in `windows`, and the kinds of window that routes name.
   package mutating func checkWindows() {
     for window in document.windows {

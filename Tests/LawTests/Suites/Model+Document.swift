@@ -180,7 +180,8 @@ private struct PatternConversion {
   }
 
   func pattern(_ pattern: LinkPattern) -> ModelPattern? {
-    guard !pattern.path.isOpen, let segments = segments(pattern.path), let query = items(pattern.query) else {
+    guard !pattern.path.allowsMoreSegments, let segments = segments(pattern.path), let query = items(pattern.query)
+    else {
       return nil
     }
     var result = ModelPattern(segments: segments, endsWithSlash: pattern.path.endsWithSlash, query: query)

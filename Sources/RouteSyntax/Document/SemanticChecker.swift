@@ -4,7 +4,7 @@ import RouteMatching
 ///
 /// Problems that follow from an earlier problem aren't reported. For example, a route with an invalid pattern isn't
 /// reported for lacking a parameter, and no name is reported as unknown if a file is missing.
-package struct NameCheck: ErrorCollector {
+package struct SemanticChecker: ErrorCollector {
   package let document: RouteDocument
   package let broken: BrokenNames
   package let typeNames: Set<String>
@@ -19,7 +19,7 @@ package struct NameCheck: ErrorCollector {
   private var suggestions = 0
 
   package static func check(_ document: RouteDocument, broken: BrokenNames) -> [Diagnostic] {
-    var check = NameCheck(document, broken)
+    var check = SemanticChecker(document, broken)
     check.checkTable()
     check.checkTypes()
     check.checkOrigins()
@@ -36,8 +36,8 @@ package struct NameCheck: ErrorCollector {
     self.broken = broken
     records = document.records
     routes = Dictionary(document.routes.map { ($0.id.value, $0) }) { $1 }
-    parentCycles = NameCheck.cycles(routes.compactMapValues { $0.parent?.value })
-    redirectCycles = NameCheck.cycles(routes.compactMapValues { $0.redirect?.target.value })
+    parentCycles = SemanticChecker.cycles(routes.compactMapValues { $0.parent?.value })
+    redirectCycles = SemanticChecker.cycles(routes.compactMapValues { $0.redirect?.target.value })
     typeNames = Set(document.types.map { $0.name.value }).union(BuiltInType.names).union(broken.types)
     originNames = Set(document.origins.map { $0.name.value })
   }
@@ -112,7 +112,7 @@ package struct NameCheck: ErrorCollector {
   @discardableResult
   mutating func checkKnown(
     _ name: Located<String>, _ absence: String, rule: String, among known: some Collection<String>,
-    isComplete: Bool = true, otherwise: (NameCheck) -> Fix? = { _ in nil }
+    isComplete: Bool = true, otherwise: (SemanticChecker) -> Fix? = { _ in nil }
   ) -> Bool {
     guard isComplete, !known.contains(name.value) else { return true }
     report(
@@ -140,7 +140,7 @@ package struct NameCheck: ErrorCollector {
   package mutating func suggestion(for name: Located<String>, among known: [String]) -> Fix? {
     guard suggestions < 200 else { return nil }
     suggestions += 1
-    return NameCheck.nearest(to: name, among: known)
+    return SemanticChecker.nearest(to: name, among: known)
   }
 
   /// Returns a fix with the nearest known name that is valid.

@@ -2,7 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 /// Texts to test a type with: its examples and bounds, texts just outside of them, and common mistakes.
-struct SampleWords {
+struct TypeExamples {
   /// Decoded texts that are valid for the type, the example first.
   private(set) var inside: [String] = []
   /// Decoded texts that aren't valid.
@@ -26,7 +26,7 @@ struct SampleWords {
     var seen: Set<String> = []
     func add(_ words: [String], most: Int) {
       for word in words
-      where word.utf8.count <= SampleWords.longest && word != "." && word != ".." && seen.insert(word).inserted {
+      where word.utf8.count <= TypeExamples.longest && word != "." && word != ".." && seen.insert(word).inserted {
         if automaton.accepts(Array(word.utf8)) {
           if inside.count < most { inside.append(word) }
         } else if outside.count < most {
@@ -34,15 +34,15 @@ struct SampleWords {
         }
       }
     }
-    add([example] + SampleWords.named(type, example), most: .max)
+    add([example] + TypeExamples.named(type, example), most: .max)
     // Always leave room for two of the following texts, even if an enum has many cases.
-    let most: Int = max(SampleWords.maximumCount, inside.count + 2)
+    let most: Int = max(TypeExamples.maximumCount, inside.count + 2)
     let shortest: [String] = automaton.members(limit: 2).map { LinkSymbols.text(decoding: $0) }
-    add(SampleWords.usual(type, example) + shortest, most: most)
+    add(TypeExamples.usual(type, example) + shortest, most: most)
     // Keep only the example of a type of the app, because only the app knows whether other texts are valid.
     if type.enumeration == nil, type.swift != nil { inside = Array(inside.prefix(1)) }
     if type.enumeration == nil, type.base == .string, type.swift == nil {
-      if type.refinement?.maximum == nil, let long: String = SampleWords.long([example] + inside, automaton) {
+      if type.refinement?.maximum == nil, let long: String = TypeExamples.long([example] + inside, automaton) {
         inside.append(long)
       }
       // Add an empty text last, because the first text becomes an example, and a link with text tests more.
@@ -59,7 +59,7 @@ struct SampleWords {
       // Cover the automaton of the regular expression alone, because it has fewer states than with the type's minimum
       // and maximum length.
       let plain = (try? expression.automaton()) ?? automaton
-      addCover(of: plain, automaton, most: isFull ? SampleWords.mostOfCover : SampleWords.fewOfCover)
+      addCover(of: plain, automaton, most: isFull ? TypeExamples.mostOfCover : TypeExamples.fewOfCover)
       if isFull { addWords(of: type, automaton) }
     }
     if isFull, type.base == .string { addOtherCase(automaton) }
@@ -70,14 +70,14 @@ struct SampleWords {
   /// - Parameter type: A type with exactly the texts of the automaton, if there is one.
   init(unkept type: ResolvedType?, _ automaton: Automaton) {
     if let type {
-      let words: [String] = (type.example.map { [$0] } ?? []) + SampleWords.named(type, type.example ?? "a")
+      let words: [String] = (type.example.map { [$0] } ?? []) + TypeExamples.named(type, type.example ?? "a")
       var seen: Set<String> = [""]
-      for word in words + SampleWords.otherCases(type) where seen.insert(word).inserted { add(word, automaton) }
+      for word in words + TypeExamples.otherCases(type) where seen.insert(word).inserted { add(word, automaton) }
     }
-    addCover(of: automaton, automaton, most: SampleWords.mostOfCover)
+    addCover(of: automaton, automaton, most: TypeExamples.mostOfCover)
     if let type { addWords(of: type, automaton) }
     // Add uppercase text, and long text that only a maximum length would exclude.
-    for word in [inside.first?.uppercased(), SampleWords.long(inside, automaton)] {
+    for word in [inside.first?.uppercased(), TypeExamples.long(inside, automaton)] {
       guard let word, !inside.contains(word), !outside.contains(word) else { continue }
       add(word, automaton)
     }
@@ -101,10 +101,10 @@ struct SampleWords {
   /// Adds words that together use the transitions of `covered`. The automaton of the type, `automaton`, decides which
   /// of them are valid.
   private mutating func addCover(of covered: Automaton, _ automaton: Automaton, most: Int) {
-    let cover = covered.cover(limit: SampleWords.mostOfCover)
+    let cover = covered.cover(limit: TypeExamples.mostOfCover)
     var seen: Set<String> = Set(inside + outside)
     for words in [cover.inside, cover.outside] {
-      let texts: [String] = words.filter(SampleWords.isSimple).map { LinkSymbols.text(decoding: $0) }
+      let texts: [String] = words.filter(TypeExamples.isSimple).map { LinkSymbols.text(decoding: $0) }
       for text in texts.filter({ !seen.contains($0) }).prefix(most) where seen.insert(text).inserted {
         add(text, automaton)
       }
@@ -118,9 +118,9 @@ struct SampleWords {
       let expression = try? RegularExpression(pattern, foldsCase: refinement.foldsCase != nil)
     else { return }
     var seen: Set<String> = Set(inside + outside)
-    for word in expression.words.prefix(SampleWords.mostOfCover) {
+    for word in expression.words.prefix(TypeExamples.mostOfCover) {
       for text in [word, word + "x", String(word.dropLast())] where seen.insert(text).inserted {
-        if SampleWords.isSimple(Array(text.utf8)) { add(text, automaton) }
+        if TypeExamples.isSimple(Array(text.utf8)) { add(text, automaton) }
       }
     }
   }

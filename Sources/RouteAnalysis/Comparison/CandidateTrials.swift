@@ -4,23 +4,24 @@ import RouteLanguage
 ///
 /// The first set contains all links of `suspect`, whose values may differ between two tables. Each further set contains
 /// only the links with certain texts in up to three dimensions of links, such as a segment or the items of a key.
-struct SuspectTrials {
-  private let suspect: ValueComparison.Suspect
-  /// For each of the suspect's first three dimensions, such as a segment, the texts to try in it.
+struct CandidateTrials {
+  private let candidate: ValueComparison.Candidate
+  /// For each of the candidate's first three dimensions, such as a segment, the texts to try in it.
   private let words: [[[UInt8]]]
   /// For each set, the index of the text in each dimension. The first set, of all links, has none.
   private var combinations: [[Int]] = [[]]
-  /// `true` if there is a set for every combination of texts in the suspect's dimensions.
+  /// `true` if there is a set for every combination of texts in the candidate's dimensions.
   let isExhaustive: Bool
 
   private static let wordLimit = 4
 
-  init(_ suspect: ValueComparison.Suspect, _ universe: LinkUniverse) {
-    self.suspect = suspect
-    let members = suspect.dimensions.prefix(3).map { dimension in
-      universe.pool.automaton(suspect.links.language(dimension, universe)).members(limit: Self.wordLimit + 1)
+  init(_ candidate: ValueComparison.Candidate, _ universe: LinkUniverse) {
+    self.candidate = candidate
+    let members = candidate.dimensions.prefix(3).map { dimension in
+      universe.pool.automaton(candidate.links.language(dimension, universe)).members(limit: Self.wordLimit + 1)
     }
-    isExhaustive = (1...3).contains(suspect.dimensions.count) && members.allSatisfy { $0.count <= Self.wordLimit }
+    isExhaustive =
+      (1...3).contains(candidate.dimensions.count) && members.allSatisfy { $0.count <= Self.wordLimit }
     words = members.map { Array($0.prefix(Self.wordLimit)) }
     if words.isEmpty { return }
     let all = words.reduce([[]]) { chosen, texts in chosen.flatMap { first in texts.indices.map { first + [$0] } } }
@@ -31,9 +32,9 @@ struct SuspectTrials {
   /// The sets, each made when it's needed.
   var sets: some Collection<LinkSet> {
     combinations.lazy.map { combination in
-      var part = suspect.links
+      var part = candidate.links
       for (index, choice) in combination.enumerated() {
-        part.set(suspect.dimensions[index], .word(words[index][choice], isFolded: false))
+        part.set(candidate.dimensions[index], .word(words[index][choice], isFolded: false))
       }
       return part
     }

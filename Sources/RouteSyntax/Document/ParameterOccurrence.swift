@@ -1,5 +1,5 @@
 /// A parameter with its position in a pattern.
-package struct PlacedUse: Sendable {
+package struct ParameterOccurrence: Sendable {
   package enum Place: Sendable, Equatable {
     /// Part of a segment of the path, or of a fragment that is a path.
     case segment
@@ -21,9 +21,9 @@ package struct PlacedUse: Sendable {
 
 extension LinkPattern {
   package static func uses(_ path: PathPattern, _ query: [QueryItemPattern], _ fragment: FragmentPattern?)
-    -> [PlacedUse]
+    -> [ParameterOccurrence]
   {
-    var result: [PlacedUse] = []
+    var result: [ParameterOccurrence] = []
     path.appendUses(to: &result)
     for item in query { item.appendUses(to: &result) }
     switch fragment {
@@ -63,10 +63,10 @@ extension LinkPattern {
 }
 
 extension PathPattern {
-  fileprivate func appendUses(to result: inout [PlacedUse]) {
+  fileprivate func appendUses(to result: inout [ParameterOccurrence]) {
     for segment in segments {
       switch segment {
-      case .rest(let use): result.append(PlacedUse(use: use, place: .rest, neighbours: 1))
+      case .rest(let use): result.append(ParameterOccurrence(use: use, place: .rest, neighbours: 1))
       case .piece(let piece): piece.appendUses(.segment, to: &result)
       }
     }
@@ -74,10 +74,10 @@ extension PathPattern {
 }
 
 extension QueryItemPattern {
-  fileprivate func appendUses(to result: inout [PlacedUse]) {
+  fileprivate func appendUses(to result: inout [ParameterOccurrence]) {
     switch value {
     case .present, .bare: break
-    case .remaining(let use): result.append(PlacedUse(use: use, place: .remaining, neighbours: 1))
+    case .remaining(let use): result.append(ParameterOccurrence(use: use, place: .remaining, neighbours: 1))
     case .piece(let piece): piece.appendUses(.item, to: &result)
     }
   }
@@ -97,10 +97,10 @@ extension Piece {
     }
   }
 
-  fileprivate func appendUses(_ place: PlacedUse.Place, to result: inout [PlacedUse]) {
+  fileprivate func appendUses(_ place: ParameterOccurrence.Place, to result: inout [ParameterOccurrence]) {
     let count = parts.count { if case .parameter = $0 { true } else { false } }
     for case .parameter(let use) in parts {
-      result.append(PlacedUse(use: use, place: place, neighbours: count))
+      result.append(ParameterOccurrence(use: use, place: place, neighbours: count))
     }
   }
 }
