@@ -20,7 +20,7 @@ extension Tool {
   }
 
   private func dispatch(_ words: [String], console: inout Console) throws(Failure) -> Verdict {
-    guard let first: String = words.first else {
+    guard let first = words.first else {
       console.errors.write(helpText())
       return .couldNotRun
     }

@@ -87,17 +87,17 @@ extension Command {
     _ arguments: Arguments, _ further: AdditionalTests?, console: inout Console
   ) throws(Failure) -> Verdict {
     console.problemFormat = arguments.problemFormat
-    let layout: PackageLayout = try layout(arguments)
-    let paths: [String] = arguments.has(tables) ? arguments.values(of: tables) : layout.tables()
+    let layout = try layout(arguments)
+    let paths = arguments.has(tables) ? arguments.values(of: tables) : layout.tables()
     if paths.isEmpty {
       showStrayTables(layout.strayTables(), layout, &console)
-      let place: String = layout.folder.isEmpty ? "this folder" : "'\(layout.folder)'"
+      let place = layout.folder.isEmpty ? "this folder" : "'\(layout.folder)'"
       throw Failure(
         "there is no routes.json in \(place)" + (layout.targets.isEmpty ? "" : " and none in its targets"),
         hint: misnamedTable(in: layout.folder).map { "if you mean '\(layout.relative($0))', rename it" }
           ?? "write the path of a table with --table FILE")
     }
-    let isSingle: Bool = arguments.has(enumFile) || arguments.has(testsFile)
+    let isSingle = arguments.has(enumFile) || arguments.has(testsFile)
     for option in [enumFile, testsFile] where arguments.value(of: option) == "-" {
       throw Failure(
         "'--\(option.name)' can't write to the standard output", hint: "for a file with the name '-', write './-'")
@@ -115,7 +115,7 @@ extension Command {
     for path in paths {
       let watch = Stopwatch()
       var problems: [Diagnostic] = []
-      let compiled: CompiledTable = try compileTable(at: path)
+      let compiled = try compileTable(at: path)
       let plan: GenerationPlan? = try plan(compiled, layout, arguments, further, &problems)
       console.show(compiled.diagnostics + problems, of: compiled.files)
       isBroken = isBroken || (compiled.diagnostics + problems).hasErrors
@@ -128,7 +128,7 @@ extension Command {
       // a warning, so that the bug never stops a release.
       console.show(plan.problems(isSingle ? .warning : .error), of: compiled.files)
       contradictsItself = contradictsItself || (!isSingle && !plan.disagreements.isEmpty)
-      if arguments.has(check), let table: RouteTable = compiled.table {
+      if arguments.has(check), let table = compiled.table {
         isBreaking = try breaksShippedLinks(table, path, layout, arguments, &console) || isBreaking
         if compiled.document?.platform != nil, printsSummary(arguments, console) {
           console.errors.write(
@@ -143,14 +143,14 @@ extension Command {
     try refuseCollisions(plans, layout)
     let changes = try GenerationChanges(plans, in: layout, writesAdditionalTests: further != nil)
     if !arguments.has(tables), !changes.missingTables.isEmpty {
-      let gone: [String] = changes.missingTables.map { Path.folder(of: $0) + "/" }
-      let stray: [String] = layout.strayTables().filter { path in
+      let gone = changes.missingTables.map { Path.folder(of: $0) + "/" }
+      let stray = layout.strayTables().filter { path in
         gone.contains { layout.relative(path).hasPrefix($0) }
       }
       showStrayTables(stray, layout, &console)
     }
     if arguments.has(check) {
-      let verdict: Verdict = report(changes, layout, arguments, &console)
+      let verdict = report(changes, layout, arguments, &console)
       if isBreaking || contradictsItself { return .findings }
       if case .fine = verdict, printsSummary(arguments, console) { describe(changes, layout, &console) }
       return verdict
@@ -168,7 +168,7 @@ extension Command {
       }
       targets.append(target)
     }
-    let start: String = Path.folder(of: arguments.values(of: tables).first ?? "")
+    let start = Path.folder(of: arguments.values(of: tables).first ?? "")
     return PackageLayout(
       folder: arguments.value(of: package) ?? PackageLayout.package(above: start) ?? start, targets: targets)
   }
@@ -180,13 +180,13 @@ extension Command {
     _ compiled: CompiledTable, _ layout: PackageLayout, _ arguments: Arguments, _ further: AdditionalTests?,
     _ problems: inout [Diagnostic]
   ) throws(Failure) -> GenerationPlan? {
-    let path: String = compiled.files[0].path
+    let path = compiled.files[0].path
     problems += compiled.document.map { SwiftNameCheck.run($0) } ?? []
     guard let source = GeneratedTable(compiled, path: try headerPath(of: path, layout, arguments)) else { return nil }
     if arguments.has(enumFile) || arguments.has(testsFile) {
       if problems.hasErrors { return nil }
       var tests: (file: String, module: String)?
-      if let file: String = arguments.value(of: testsFile) {
+      if let file = arguments.value(of: testsFile) {
         let target: String? = compiled.document?.generate?.target?.value
         let name: String? = arguments.value(of: module) ?? source.module ?? target.map { PackageTarget.module(of: $0) }
         guard let name else {
@@ -206,7 +206,7 @@ extension Command {
         return nil
       }
       if placement.testTarget == nil { problems.append(withoutTests(placement.target, layout)) }
-      let unlinked: [String] = arguments.values(of: unlinkedTarget)
+      let unlinked = arguments.values(of: unlinkedTarget)
       if unlinked.contains(placement.target.name) {
         problems.append(withoutProduct("Fingerpost", placement.target, "its enum imports"))
       }
@@ -216,7 +216,7 @@ extension Command {
       if problems.hasErrors { return nil }
       return GenerationPlan(source, at: placement) { further?(compiled, source, $0, $1) }
     } catch {
-      let names: [String] = arguments.values(of: target)
+      let names = arguments.values(of: target)
       if let other: PackageTarget = error.target, !names.isEmpty, !names.contains(other.name) {
         problems.removeAll()
         return nil
@@ -238,10 +238,10 @@ extension Command {
 
   /// Returns a diagnostic about a table that gets no tests.
   private static func withoutTests(_ target: PackageTarget, _ layout: PackageLayout) -> Diagnostic {
-    let unlisted: [String] = layout.unlistedTests
+    let unlisted = layout.unlistedTests
     let why: String =
       unlisted.isEmpty ? ": no test target depends on it" : "; if you mean \(quotedList(unlisted)), declare it"
-    let name: String = unlisted.first ?? target.name + "Tests"
+    let name = unlisted.first ?? target.name + "Tests"
     let fix: Fix =
       unlisted.isEmpty && target.kind != "xcode"
       ? "add .testTarget(name: \"\(name)\", dependencies: [\"\(target.name)\"]) to Package.swift"
@@ -256,9 +256,9 @@ extension Command {
   private static func headerPath(
     of table: String, _ layout: PackageLayout, _ arguments: Arguments
   ) throws(Failure) -> String {
-    var home: PackageLayout = layout
-    if !arguments.has(package), let file: String = arguments.value(of: enumFile) ?? arguments.value(of: testsFile),
-      let folder: String = PackageLayout.package(above: Path.folder(of: file))
+    var home = layout
+    if !arguments.has(package), let file = arguments.value(of: enumFile) ?? arguments.value(of: testsFile),
+      let folder = PackageLayout.package(above: Path.folder(of: file))
     {
       home = PackageLayout(folder: folder, targets: [])
     }
@@ -279,14 +279,14 @@ extension Command {
   private static func breaksShippedLinks(
     _ table: RouteTable, _ path: String, _ layout: PackageLayout, _ arguments: Arguments, _ console: inout Console
   ) throws(Failure) -> Bool {
-    let lock: String = ShippedLinks.path(of: path)
+    let lock = ShippedLinks.path(of: path)
     guard try hasShippedLinks(lock) else { return false }
     guard let links: ShippedLinks = try readShippedLinks(lock, &console) else { return true }
     // Print the table's path relative to the package if that's the working folder, because plugins pass absolute paths.
-    let isHome: Bool = FileSystem.resolved("") == FileSystem.resolved(layout.folder)
+    let isHome = FileSystem.resolved("") == FileSystem.resolved(layout.folder)
     // A user of the package plugin doesn't have the tool in the search path, and runs it with 'swift run'.
-    let tool: String = isOfPackage(arguments, layout) ? "swift run fpost" : "fpost"
-    let changes: [Diagnostic] = links.changes(
+    let tool = isOfPackage(arguments, layout) ? "swift run fpost" : "fpost"
+    let changes = links.changes(
       in: table, at: isHome ? layout.inside(path) ?? path : path, byCalling: tool)
     try Command.report(changes, in: lock, &console)
     if changes.isEmpty, printsSummary(arguments, console) {
@@ -316,8 +316,8 @@ extension Command {
     for plan in plans {
       for file in plan.files {
         // On a file system that ignores letter case, two spellings are the same file.
-        let name: String = file.path.lowercased()
-        if let other: String = tables[name] {
+        let name = file.path.lowercased()
+        if let other = tables[name] {
           throw Failure(
             "'\(other)' and '\(plan.table)' both generate '\(layout.relative(file.path))'",
             hint: "give their enums different names, or choose different targets")
@@ -376,14 +376,14 @@ extension Command {
 
   /// Returns `true` if the plugin of a Swift package started the tool, rather than the plugin of an Xcode project.
   private static func isOfPackage(_ arguments: Arguments, _ layout: PackageLayout) -> Bool {
-    let manifest: String = (layout.folder.isEmpty ? "." : layout.folder) + "/Package.swift"
+    let manifest = (layout.folder.isEmpty ? "." : layout.folder) + "/Package.swift"
     return arguments.has(packageTarget) && FileSystem.kind(of: manifest) == .file
   }
 
   private static func report(
     _ changes: GenerationChanges, _ layout: PackageLayout, _ arguments: Arguments, _ console: inout Console
   ) -> Verdict {
-    let command: String = command(arguments, layout)
+    let command = command(arguments, layout)
     var problems: [(path: String, message: String, fix: Fix?)] = []
     for (file, state) in changes.stale {
       let fix: Fix? = state == .foreign ? "move or delete it, then: \(command)" : nil

@@ -14,7 +14,7 @@ extension Command {
 
   /// Reads a `routes.lock.json`. If the file is invalid, shows its problems and returns `nil`.
   package static func readShippedLinks(_ path: String, _ console: inout Console) throws(Failure) -> ShippedLinks? {
-    let bytes: [UInt8] = try FileSystem.read(path)
+    let bytes = try FileSystem.read(path)
     let (links, problems) = ShippedLinks.read(bytes)
     console.show(problems, of: [SourceFile(path: path, bytes: bytes)])
     return links

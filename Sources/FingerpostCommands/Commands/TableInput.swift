@@ -42,7 +42,7 @@ func misnamedTable(in folder: String) -> String? {
   let names: [String] = ((try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []).filter {
     $0.lowercased().hasSuffix(".json")
   }
-  guard let name: String = nearestName(to: "routes.json", among: names) else { return nil }
+  guard let name = nearestName(to: "routes.json", among: names) else { return nil }
   return Path.join(folder, name)
 }
 
@@ -63,7 +63,7 @@ private func readTableFile(_ path: String) throws(Failure) -> [UInt8] {
 /// Even if its path is within the table's folder, the file can be elsewhere because of a symbolic link. Files that
 /// aren't regular aren't opened, because reading them may never end.
 package func includedFile(_ path: String, of table: String) -> IncludedFile {
-  guard let folder: String = FileSystem.resolved(Path.folder(of: table)), let place: String = FileSystem.resolved(path)
+  guard let folder = FileSystem.resolved(Path.folder(of: table)), let place = FileSystem.resolved(path)
   else { return .unreadable(Failure.system("read", quoted(path)).message) }
   guard Path.inside(place, below: folder) != nil else {
     return .unreadable("\(quoted(path)) is outside of the table's folder, because of a symbolic link")

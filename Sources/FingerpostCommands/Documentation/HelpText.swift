@@ -1,7 +1,7 @@
 /// The output of `--help` and `help`: plain text of at most 80 columns.
 extension Tool {
   package func helpText() -> String {
-    var text: String = "\(name) \(version): \(summary)\n\nusage: \(name) COMMAND …\n\ncommands:\n"
+    var text = "\(name) \(version): \(summary)\n\nusage: \(name) COMMAND …\n\ncommands:\n"
     for command in commands { text += row(command.name, command.summary) }
     text += "\noptions:\n" + row("--help", "show this text, or the text of a command")
     text += row("--version", "show the version")
@@ -11,7 +11,7 @@ extension Tool {
   }
 
   package func helpText(for command: Command) -> String {
-    var text: String = "\(name) \(command.name): \(command.summary)\n\n"
+    var text = "\(name) \(command.name): \(command.summary)\n\n"
     text += wrapped(usage(of: command), indent: 7, first: "usage: ")
     for paragraph in command.details { text += "\n" + wrapped(paragraph) }
     if !command.operands.isEmpty {
@@ -38,7 +38,7 @@ extension Tool {
 
   private func row(_ head: String, _ text: String) -> String {
     let column = 22
-    var first: String = "  " + head
+    var first = "  " + head
     if first.count + 2 > column { return first + "\n" + wrapped(text, indent: column, first: spaces(column)) }
     first += spaces(column - first.count)
     return wrapped(text, indent: column, first: first)

@@ -43,9 +43,9 @@ struct GeneratedFile: Sendable {
     // Don't read a device, because that may never end.
     case .folder, .other: throw Failure("'\(path)' isn't a regular file", hint: "choose a file for the code")
     }
-    let found: [UInt8] = try FileSystem.read(path)
+    let found = try FileSystem.read(path)
     if found == bytes { return .current }
-    let code: [UInt8] = GeneratedTable.withoutVersion(GeneratedFile.withoutCarriageReturns(found))
+    let code = GeneratedTable.withoutVersion(GeneratedFile.withoutCarriageReturns(found))
     if code == GeneratedTable.withoutVersion(bytes) { return .current }
     if GeneratedTable.isGenerated(found) {
       return GeneratedFile.isOlderSuite(found) ? .older : .outdated(version: GeneratedTable.version(of: found))
@@ -67,7 +67,7 @@ struct GeneratedFile: Sendable {
     guard text.contains(carriageReturn) else { return text }
     var result: [UInt8] = []
     for (index, byte) in text.enumerated() {
-      let endsLine: Bool = index + 1 < text.count && text[index + 1] == UInt8(ascii: "\n")
+      let endsLine = index + 1 < text.count && text[index + 1] == UInt8(ascii: "\n")
       if byte != carriageReturn || !endsLine { result.append(byte) }
     }
     return result

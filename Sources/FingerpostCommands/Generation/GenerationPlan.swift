@@ -27,11 +27,11 @@ struct GenerationPlan {
   init(
     _ source: GeneratedTable, at placement: Placement, further: (PromisedSuite, String) -> (name: String, text: String)?
   ) {
-    let module: String = source.module ?? placement.target.module
+    let module = source.module ?? placement.target.module
     let tests = placement.testTarget.map { target in
       (file: Path.join(target.generatedFolder, source.name + "Tests.swift"), module: module)
     }
-    let enumFile: String = Path.join(placement.target.generatedFolder, source.name + ".swift")
+    let enumFile = Path.join(placement.target.generatedFolder, source.name + ".swift")
     self.init(source, enumFile: enumFile, tests: tests, further: further)
     folders = [placement.target, placement.testTarget].compactMap { $0?.generatedFolder }
   }
@@ -105,12 +105,12 @@ struct GenerationChanges {
     var misspelt: [(path: String, wanted: String)] = []
     var gone: Set<String> = []
     for folder in folders where FileSystem.kind(of: folder) == .folder {
-      let names: [String] = try FileSystem.names(in: folder)
+      let names = try FileSystem.names(in: folder)
       for name in names where name.hasSuffix(".swift") {
-        let path: String = Path.join(folder, name)
+        let path = Path.join(folder, name)
         guard !wanted.contains(path), FileSystem.kind(of: path) == .file else { continue }
-        let bytes: [UInt8] = try FileSystem.read(path)
-        guard let table: String = GeneratedTable.origin(of: bytes) else { continue }
+        let bytes = try FileSystem.read(path)
+        guard let table = GeneratedTable.origin(of: bytes) else { continue }
         if !writesAdditionalTests, GeneratedTable.isFurther(bytes) { continue }
         // It's unknown if a table outside of the package still exists, so keep its files.
         if GeneratedTable.isOutside(table) { continue }
@@ -123,7 +123,7 @@ struct GenerationChanges {
           misspelt.append((path, other.path))
           continue
         }
-        let isGone: Bool = FileSystem.kind(of: Path.join(layout.folder, table)) == nil
+        let isGone = FileSystem.kind(of: Path.join(layout.folder, table)) == nil
         if isGone { gone.insert(table) }
         if tables.contains(table) || isGone { orphans.append(path) }
       }

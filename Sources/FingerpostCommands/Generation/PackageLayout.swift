@@ -8,9 +8,9 @@ struct PackageLayout: Sendable {
   /// Returns the nearest folder that has a `Package.swift`, starting at `start` and going up, or `nil` if there is
   /// none. The path is absolute if the folder is above the working folder.
   static func package(above start: String) -> String? {
-    var folder: String = start
+    var folder = start
     if Path.leadsUp(start) {
-      guard let resolved: String = FileSystem.resolved(start) else { return nil }
+      guard let resolved = FileSystem.resolved(start) else { return nil }
       folder = resolved
     }
     while true {
@@ -40,12 +40,12 @@ struct PackageLayout: Sendable {
   }
 
   private static func findTables(below folder: String, depth: Int = 0, _ found: inout [String]) {
-    guard depth < 8, let names: [String] = try? FileSystem.names(in: folder) else { return }
+    guard depth < 8, let names = try? FileSystem.names(in: folder) else { return }
     // Skip hidden folders and bundles. Folders of sources have no dot in their name.
     for name in names where !name.contains(".") {
-      let inner: String = Path.join(folder, name)
+      let inner = Path.join(folder, name)
       guard FileSystem.kind(of: inner) == .folder else { continue }
-      let table: String = Path.join(inner, "routes.json")
+      let table = Path.join(inner, "routes.json")
       if FileSystem.kind(of: table) == .file { found.append(table) }
       findTables(below: inner, depth: depth + 1, &found)
     }
@@ -59,15 +59,15 @@ struct PackageLayout: Sendable {
 
   /// Returns a path relative to the package, or `nil` if the path is outside of the package.
   func inside(_ path: String) -> String? {
-    if let inside: String = PackageLayout.path(path, below: folder) { return inside }
+    if let inside = PackageLayout.path(path, below: folder) { return inside }
     // Resolve both paths, because either may be relative or contain a symbolic link.
-    guard let root: String = FileSystem.resolved(folder), let place: String = FileSystem.resolved(Path.folder(of: path))
+    guard let root = FileSystem.resolved(folder), let place = FileSystem.resolved(Path.folder(of: path))
     else { return nil }
     return PackageLayout.path(Path.join(place, Path.name(of: path)), below: root)
   }
 
   private static func path(_ path: String, below folder: String) -> String? {
-    guard let inside: String = Path.inside(path, below: folder), inside.utf8.first != UInt8(ascii: "/") else {
+    guard let inside = Path.inside(path, below: folder), inside.utf8.first != UInt8(ascii: "/") else {
       return nil
     }
     if Path.leadsUp(inside) { return nil }
@@ -86,7 +86,7 @@ struct PackageLayout: Sendable {
   func unlistedTarget(named name: String) -> PackageTarget? {
     guard !targets.contains(where: { $0.name == name }) else { return nil }
     for (parent, kind) in [("Sources", "generic"), ("Tests", "test"), ("", "generic")] {
-      let path: String = Path.join(Path.join(folder, parent), name)
+      let path = Path.join(Path.join(folder, parent), name)
       guard isUnlisted(path) else { continue }
       return PackageTarget(kind: kind, name: name, module: PackageTarget.module(of: name), folder: path)
     }
@@ -95,7 +95,7 @@ struct PackageLayout: Sendable {
 
   /// Returns folders in `Sources` or `Tests` that may be targets although no plugin lists them.
   private func unlistedFolders(in parent: String) -> [String] {
-    let place: String = Path.join(folder, parent)
+    let place = Path.join(folder, parent)
     let names: [String] = (try? FileSystem.names(in: place)) ?? []
     return names.map { Path.join(place, $0) }.filter { isUnlisted($0) }
   }
@@ -109,17 +109,17 @@ struct PackageLayout: Sendable {
   }
 
   private func holdsSource(_ folder: String, depth: Int = 0) -> Bool {
-    guard depth < 8, let names: [String] = try? FileSystem.names(in: folder) else { return true }
+    guard depth < 8, let names = try? FileSystem.names(in: folder) else { return true }
     if names.contains(where: { $0.hasSuffix(".swift") }) { return true }
     return names.contains { name in
-      let inner: String = Path.join(folder, name)
+      let inner = Path.join(folder, name)
       return !name.hasPrefix(".") && FileSystem.kind(of: inner) == .folder && holdsSource(inner, depth: depth + 1)
     }
   }
 
   /// The names of folders in `Tests` that may be test targets, except for those that are named after another target.
   var unlistedTests: [String] {
-    let usual: [String] = (targets.map { $0.folder } + unlistedFolders(in: "Sources")).map {
+    let usual = (targets.map { $0.folder } + unlistedFolders(in: "Sources")).map {
       Path.name(of: $0) + "Tests"
     }
     return unlistedFolders(in: "Tests").map { Path.name(of: $0) }.filter { !usual.contains($0) }

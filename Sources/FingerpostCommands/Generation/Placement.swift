@@ -22,14 +22,14 @@ extension PackageLayout {
   /// depends on the code's target. If there are several or none, `AppTests` is used for `App`.
   func placement(of table: String, options: GenerateOptions?) throws(PlacementProblem) -> Placement {
     let target: PackageTarget = try enumTarget(of: table, name: options?.target)
-    if let name: Located<String> = options?.testTarget {
+    if let name = options?.testTarget {
       guard let test: PackageTarget = self.target(named: name.value) else {
         throw unknown(name, among: targets.filter { $0.isTest }, isFor: target)
       }
       return Placement(target: target, testTarget: test)
     }
-    let testing: [PackageTarget] = targets.filter { $0.isTest && $0.dependencies.contains(target.name) }
-    let usualName: String = target.name + "Tests"
+    let testing = targets.filter { $0.isTest && $0.dependencies.contains(target.name) }
+    let usualName = target.name + "Tests"
     let usual: PackageTarget? = testing.first { $0.name == usualName }
     if usual == nil, testing.count > 1 {
       throw PlacementProblem(
@@ -38,13 +38,13 @@ extension PackageLayout {
     }
     // SwiftPM doesn't list an empty target, and omits it from the dependencies of the test targets too. So if the
     // target isn't listed, a listed test target with the usual name may belong to it.
-    let isListed: Bool = targets.contains(target)
+    let isListed = targets.contains(target)
     let named: PackageTarget? = isListed ? unlistedTarget(named: usualName) : self.target(named: usualName)
     return Placement(target: target, testTarget: usual ?? testing.first ?? named.flatMap { $0.isTest ? $0 : nil })
   }
 
   private func enumTarget(of table: String, name: Located<String>?) throws(PlacementProblem) -> PackageTarget {
-    let sources: [PackageTarget] = targets.filter { !$0.isTest }
+    let sources = targets.filter { !$0.isTest }
     if let name {
       guard let target: PackageTarget = self.target(named: name.value) else { throw unknown(name, among: sources) }
       return target
@@ -52,7 +52,7 @@ extension PackageLayout {
     if let holder: PackageTarget = target(holding: table), !holder.isTest { return holder }
     if sources.count == 1 { return sources[0] }
     // A single target would have been chosen, so the list has several names or is empty.
-    let names: [String] = sources.map { $0.name }
+    let names = sources.map { $0.name }
     throw PlacementProblem(
       "the target for the enum is ambiguous" + (names.isEmpty ? "" : ": " + quotedList(names)),
       fix: "add \"generate\": { \"target\": \"\(names.first ?? "App")\" }")
@@ -61,9 +61,9 @@ extension PackageLayout {
   private func unknown(
     _ name: Located<String>, among known: [PackageTarget], isFor target: PackageTarget? = nil
   ) -> PlacementProblem {
-    let names: [String] = known.map { $0.name }
+    let names = known.map { $0.name }
     var fix: Fix?
-    if let near: String = nearestName(to: name.value, among: names) {
+    if let near = nearestName(to: name.value, among: names) {
       fix = "write '\(near)'"
     } else if !names.isEmpty {
       fix = "the package has \(quotedList(names, "and"))"
@@ -78,13 +78,13 @@ extension PackageLayout {
 /// Other names may be correct, because only SwiftPM knows the folder of a target with a custom path.
 package func misspelledTargets(of table: CompiledTable) -> [Diagnostic] {
   guard let options: GenerateOptions = table.document?.generate,
-    let folder: String = PackageLayout.package(above: Path.folder(of: table.files[0].path))
+    let folder = PackageLayout.package(above: Path.folder(of: table.files[0].path))
   else { return [] }
   let layout = PackageLayout(folder: folder, targets: [])
   return [options.target, options.testTarget].compactMap { name -> Diagnostic? in
     guard let name, layout.target(named: name.value) == nil else { return nil }
     let known: [String] = ["Sources", "Tests"].flatMap { (try? FileSystem.names(in: Path.join(folder, $0))) ?? [] }
-    guard let near: String = nearestName(to: name.value, among: known) else { return nil }
+    guard let near = nearestName(to: name.value, among: known) else { return nil }
     return Diagnostic(
       .warning, "no-target", "there is no target '\(name.value)'", at: name.range, fix: .write(near, for: name))
   }

@@ -26,10 +26,10 @@ extension Arguments {
   /// - Returns: `nil` if `--help` or `-h` asks for help instead.
   package static func parse(_ words: ArraySlice<String>, for command: Command) throws(Failure) -> Arguments? {
     var arguments = Arguments()
-    var index: Int = words.startIndex
+    var index = words.startIndex
     var onlyOperands = false
     while index < words.endIndex {
-      let word: String = words[index]
+      let word = words[index]
       index += 1
       if onlyOperands || word == "-" || !word.hasPrefix("-") {
         arguments.operands.append(word)
@@ -59,7 +59,7 @@ extension Arguments {
     }
     if has(option), !option.isRepeated { throw Failure("duplicate option '\(written)'") }
 
-    guard let placeholder: String = option.placeholder else {
+    guard let placeholder = option.placeholder else {
       if let attached { throw Failure("'\(written)' can't have a value, but has '\(attached)'") }
       values[option.name] = []
       return
@@ -68,7 +68,7 @@ extension Arguments {
       attached = words[index]
       index += 1
     }
-    guard let value: String = attached else {
+    guard let value = attached else {
       throw Failure(
         "'\(written)' needs a value: \(written) \(placeholder)",
         hint: "if a value begins with '--', write '\(written)=--…'")
@@ -88,8 +88,8 @@ extension Arguments {
       taken = last
     }
     if taken < operands.count {
-      let word: String = operands[taken]
-      let isTable: Bool = word.hasSuffix(".json") && command.options.contains { $0.name == Option.table.name }
+      let word = operands[taken]
+      let isTable = word.hasSuffix(".json") && command.options.contains { $0.name == Option.table.name }
       throw Failure(
         "unexpected argument '\(word)'", hint: isTable ? "to choose a table, write '--table \(word)'" : nil)
     }

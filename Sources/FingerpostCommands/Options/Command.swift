@@ -83,7 +83,7 @@ package struct Option: Sendable {
 
   /// The option in a usage line, such as `--table FILE`.
   package var usage: String {
-    guard let placeholder: String = placeholder else { return "--\(name)" }
+    guard let placeholder = placeholder else { return "--\(name)" }
     return "--\(name) \(placeholder)"
   }
 
@@ -125,7 +125,7 @@ package struct Operand: Sendable {
 
   /// The operand in a usage line: `LINK…`, `[COMMAND]`.
   package var usage: String {
-    let text: String = isRepeated ? name + "…" : name
+    let text = isRepeated ? name + "…" : name
     return isRequired ? text : "[\(text)]"
   }
 }

@@ -31,7 +31,7 @@ func colored(_ report: String) -> String {
 private func coloredLine(_ line: Substring) -> String {
   if line.hasPrefix("    ") {
     // A line of a table, or the carets below it.
-    let isMark: Bool = line.contains("^") && line.allSatisfy { " \t^".contains($0) }
+    let isMark = line.contains("^") && line.allSatisfy { " \t^".contains($0) }
     return isMark ? Color.green.around(line) : String(line)
   }
   if line.hasPrefix("  → ") { return Color.green.around(line) }

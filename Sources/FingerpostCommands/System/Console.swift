@@ -79,7 +79,7 @@ package struct OutputBuffer: Sendable {
   ///
   /// - Parameter inColor: Pass `true` for a report, which has colors if the descriptor is a terminal.
   package mutating func write(_ text: String, inColor: Bool = false) {
-    let text: String = shown(text, keepsLines: true)
+    let text = shown(text, keepsLines: true)
     bytes.append(contentsOf: (inColor && showsColors ? colored(text) : text).utf8)
   }
 

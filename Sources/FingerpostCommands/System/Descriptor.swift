@@ -21,7 +21,7 @@ package struct Descriptor: Sendable {
   /// - Returns: The number of bytes, or 0 at the end of the file.
   package func read(into buffer: inout [UInt8]) throws(Failure) -> Int {
     while true {
-      let count: Int = systemRead(number, &buffer, buffer.count)
+      let count = systemRead(number, &buffer, buffer.count)
       if count >= 0 { return count }
       if errno != EINTR { throw .system("read", name) }
     }
@@ -32,7 +32,7 @@ package struct Descriptor: Sendable {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while bytes.count < most {
-      let count: Int = try read(into: &chunk)
+      let count = try read(into: &chunk)
       if count == 0 { break }
       bytes.append(contentsOf: chunk[..<min(count, most - bytes.count)])
     }
@@ -43,7 +43,7 @@ package struct Descriptor: Sendable {
   package func write(_ bytes: [UInt8]) throws(Failure) {
     var written = 0
     while written < bytes.count {
-      let count: Int = bytes.withUnsafeBytes {
+      let count = bytes.withUnsafeBytes {
         FileSystem.calls.write(number, UnsafeRawBufferPointer(rebasing: $0[written...]))
       }
       if count >= 0 {

@@ -13,7 +13,7 @@ package struct FileCalls: Sendable {
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
-      let name: String = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
       }
       if name != ".", name != ".." { names.append(name) }

@@ -43,10 +43,10 @@ package enum FileSystem {
   /// Writes a new file in the same folder and then renames it. No other folder is used, because the sandbox of a build
   /// plugin lets a tool write only into the plugin's folder.
   package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    let place: String = place(of: path)
+    let place = place(of: path)
     removeLeftovers(at: place)
-    let prefix: String = leftoverPrefix(of: place) + "\(getpid())-"
-    let temporary: String = Path.join(
+    let prefix = leftoverPrefix(of: place) + "\(getpid())-"
+    let temporary = Path.join(
       Path.folder(of: place), prefix + String(UInt32.random(in: 0...UInt32.max), radix: 36))
     let file = Descriptor(
       number: calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666), name: "'\(path)'")
@@ -97,8 +97,8 @@ package enum FileSystem {
   package static func removeLeftovers(of path: String) { removeLeftovers(at: place(of: path)) }
 
   private static func removeLeftovers(at place: String) {
-    let folder: String = Path.folder(of: place)
-    let prefix: String = leftoverPrefix(of: place)
+    let folder = Path.folder(of: place)
+    let prefix = leftoverPrefix(of: place)
     for name in calls.names(folder.isEmpty ? "." : folder) ?? [] where name.hasPrefix(prefix) {
       guard let process = Int32(name.dropFirst(prefix.count).prefix { $0 != "-" }), process > 0 else { continue }
       if kill(process, 0) != 0, errno == ESRCH { _ = calls.remove(Path.join(folder, name)) }
@@ -107,7 +107,7 @@ package enum FileSystem {
 
   /// Returns the names in a folder except for `.` and `..`, sorted by their bytes.
   package static func names(in folder: String) throws(Failure) -> [String] {
-    guard let names: [String] = calls.names(folder) else { throw .system("read", "'\(folder)'") }
+    guard let names = calls.names(folder) else { throw .system("read", "'\(folder)'") }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 

@@ -26,7 +26,7 @@ package enum Path {
 
   /// Returns the path relative to a folder that contains it, or `nil` if it is elsewhere. The paths aren't resolved.
   package static func inside(_ path: String, below folder: String) -> String? {
-    let prefix: String = folder.isEmpty || folder.utf8.last == slash ? folder : folder + "/"
+    let prefix = folder.isEmpty || folder.utf8.last == slash ? folder : folder + "/"
     guard path.utf8.starts(with: prefix.utf8) else { return nil }
     return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
   }

@@ -67,8 +67,8 @@ extension Command {
 
   private static func decide(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let input: LaunchInput = try launchInput(arguments, console: &console)
-    let table: RouteTable = try readTable(arguments, console: &console)
-    let fulfilled: Set<String> = try fulfilled(arguments, table)
+    let table = try readTable(arguments, console: &console)
+    let fulfilled = try fulfilled(arguments, table)
     let decision: LaunchDecision = table.decide(input)
     console.output.write(answer(decision, table, input, fulfilled) + "\n")
     return decision.match == nil ? .findings : .fine
@@ -77,8 +77,8 @@ extension Command {
   /// Returns the requirements that the command line declares fulfilled.
   static func fulfilled(_ arguments: Arguments, _ table: RouteTable) throws(Failure) -> Set<String> {
     let names: [String] = arguments.values(of: .fulfilled)
-    let known: [String] = table.requirements
-    if let name: String = names.first(where: { !known.contains($0) }) {
+    let known = table.requirements
+    if let name = names.first(where: { !known.contains($0) }) {
       throw Failure(
         "no route requires \(quoted(name))",
         hint: known.isEmpty ? "the table has no requirements" : "the table has: " + known.joined(separator: ", "))
@@ -107,17 +107,17 @@ extension Command {
         payload: payload, category: what, response: response(arguments.value(of: action), &console),
         isRemote: !arguments.has(local), targetContentIdentifier: target, identifier: arguments.value(of: request))
     case .activity:
-      let type: String = try need("a type")
+      let type = try need("a type")
       return .activity(
         system(SystemName.activity(type), type, &console), webpageURL: arguments.value(of: page), userInfo: payload,
         targetContentIdentifier: target)
     case .requirement: return .requirement(try need("a requirement"), of: payload["route"]?.text)
     case .deferred:
-      let text: String = arguments.value(of: age) ?? "0"
+      let text = arguments.value(of: age) ?? "0"
       guard let seconds = Int(text), seconds >= 0 else { throw Failure("'\(text)' isn't a valid number of seconds") }
       return .deferred(try need("a link"), age: seconds)
     default:
-      if let noun: String = source.way.content { _ = try need(noun) }
+      if let noun = source.way.content { _ = try need(noun) }
       return LaunchInput(source, what, payload: payload, target: target)
     }
   }
@@ -139,7 +139,7 @@ extension Command {
     case .deferred: taken += [age]
     default: break
     }
-    let names: [String] = taken.map(\.name)
+    let names = taken.map(\.name)
     if let option = inputOptions.first(where: { arguments.has($0) && !names.contains($0.name) }) {
       throw Failure("'--\(option.name)' isn't allowed for '\(arguments.operands[0])'")
     }
@@ -168,8 +168,8 @@ extension Command {
   }
 
   private static func readPayload(_ arguments: Arguments, console: inout Console) throws(Failure) -> PayloadValue {
-    guard let path: String = arguments.value(of: payload) else { return .null }
-    let bytes: [UInt8] = path == "-" ? try console.input.readAll() : try FileSystem.read(path)
+    guard let path = arguments.value(of: payload) else { return .null }
+    let bytes = path == "-" ? try console.input.readAll() : try FileSystem.read(path)
     let (value, diagnostics) = JSONReader.read(bytes)
     if let value, diagnostics.isEmpty, value.members == nil {
       throw Failure("'\(path)' isn't a JSON object", hint: "write the payload as {\"key\": value, …}")
@@ -208,10 +208,10 @@ extension Command {
   /// Returns the reason with the link and its key in the payload. The link may be shown here, because this isn't a log.
   private static func reason(_ reason: LaunchDecision.Reason, _ table: RouteTable, _ input: LaunchInput) -> String {
     guard reason.code == .unmatched, let (link, key) = table.followedLink(of: input) else { return reason.description }
-    let whole: String = table.absolute(link)
+    let whole = table.absolute(link)
     guard let miss: LinkMiss = table.match(whole).miss else { return reason.description }
-    let place: String = key.map { "the link at '\($0)', " } ?? ""
-    let meant: String = whole == link ? "" : ", read as '\(whole)'"
+    let place = key.map { "the link at '\($0)', " } ?? ""
+    let meant = whole == link ? "" : ", read as '\(whole)'"
     return "\(reason.code.rawValue): \(place)'\(link)'\(meant): \(miss.reason.text())"
   }
 

@@ -154,7 +154,7 @@ extension Command {
   ) throws(Failure) -> (EarlierTable, CompiledTable) {
     let pool = LanguagePool()
     let old = EarlierTable(try compileTable(at: arguments.operands[0], pool: pool)) { compileTable($0, pool: pool) }
-    let new: CompiledTable = try compileTable(at: arguments.operands[1], pool: pool)
+    let new = try compileTable(at: arguments.operands[1], pool: pool)
     for (path, compiled) in zip(arguments.operands, [old.table, new]) where compiled.table == nil {
       console.show(compiled.diagnostics, of: compiled.files)
       throw Failure("'\(path)' isn't a valid table")

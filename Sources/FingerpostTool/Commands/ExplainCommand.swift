@@ -35,7 +35,7 @@ extension Command {
 
   private static func explain(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let isJSON: Bool = arguments.value(of: .answerFormat) == "json"
-    guard let operand: String = arguments.operands.first else {
+    guard let operand = arguments.operands.first else {
       writeRules(isJSON, &console)
       return .fine
     }
@@ -49,8 +49,8 @@ extension Command {
         hint: didYouMean(operand, among: RulePage.all.map { $0.id })
           ?? "run 'fpost explain' to list the ids, or write a link with its scheme, or a path")
     }
-    let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
-    let table: RouteTable = try chosenTable(compiled, arguments)
+    let compiled = try readCompiledTable(arguments, console: &console)
+    let table = try chosenTable(compiled, arguments)
     let explanation: LinkExplanation = table.explain(table.link(from: operand))
     let text = ExplanationText(
       explanation, of: compiled, isRedacted: arguments.has(redact), showsAll: arguments.has(all))
@@ -64,7 +64,7 @@ extension Command {
       console.output.write("[\n" + all.map { $0.json }.joined(separator: ",\n") + "]\n")
       return
     }
-    let width: Int = all.map { $0.id.count }.max() ?? 0
+    let width = all.map { $0.id.count }.max() ?? 0
     for page in all {
       let padding = String(repeating: " ", count: width - page.id.count)
       let level = LintRule.named(page.id).map { $0.severity.rawValue + ": " } ?? ""

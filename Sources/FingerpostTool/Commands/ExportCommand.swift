@@ -93,20 +93,20 @@ extension Command {
   }
 
   private static func catalog(_ arguments: Arguments, console: inout Console) throws(Failure) -> Catalog {
-    let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
+    let compiled = try readCompiledTable(arguments, console: &console)
     _ = try chosenTable(compiled, arguments)
     guard var catalog = Catalog(compiled, environment: arguments.value(of: .environment)) else {
       throw Failure("the table can't be read")
     }
-    if let title: String = arguments.value(of: title) { catalog.title = title }
+    if let title = arguments.value(of: title) { catalog.title = title }
     return catalog
   }
 
   private static func exportAssociationFiles(
     _ arguments: Arguments, console: inout Console
   ) throws(Failure) -> Verdict {
-    let apps: [String] = arguments.values(of: app)
-    let clips: [String] = arguments.values(of: clip)
+    let apps = arguments.values(of: app)
+    let clips = arguments.values(of: clip)
     if apps.isEmpty, clips.isEmpty {
       throw Failure("'--app' is missing", hint: "write the app id as prefix.bundle: --app ABCDE12345.example.bookshelf")
     }
@@ -120,7 +120,7 @@ extension Command {
       } catch {
         throw Failure("can't describe the links of '\(host.name)' as association rules: they need too many states")
       }
-      let size: Int = export.text.utf8.count
+      let size = export.text.utf8.count
       if size > AssociationReader.maximumSize {
         throw Failure(
           "the file of '\(host.name)' would have \(size) bytes, but the system reads at most \(AssociationReader.maximumSize)",
@@ -129,7 +129,7 @@ extension Command {
       console.errors.write("\(host.name): \(export.ruleCount) rules, \(size) bytes\n" + export.report.summary)
       if export.report.isMissingLinks { verdict = .findings }
       if let folder {
-        let path: String = Path.join(folder, host.name)
+        let path = Path.join(folder, host.name)
         try FileSystem.makeFolder(path)
         try FileSystem.write(Array(export.text.utf8), to: Path.join(path, "apple-app-site-association"))
       } else {
@@ -142,7 +142,7 @@ extension Command {
   // MARK: Property lists
 
   private static func exportInfoPlist(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    let info: InfoPlist = try PropertyListInput.infoPlist(arguments, console: &console)
+    let info = try PropertyListInput.infoPlist(arguments, console: &console)
     for type in info.dynamicShortcuts {
       console.errors.write("the quick action \(quoted(type)) has no title, so your app must add it at run time\n")
     }
@@ -155,7 +155,7 @@ extension Command {
   }
 
   private static func exportEntitlements(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    let domains: AssociatedDomains = try PropertyListInput.domains(arguments, console: &console)
+    let domains = try PropertyListInput.domains(arguments, console: &console)
     return try put(arguments, EntitlementCheck.read, console: &console) { _ in domains.demand }
   }
 
@@ -167,7 +167,7 @@ extension Command {
     _ arguments: Arguments, _ reader: ([UInt8]) -> (file: JSONValue?, diagnostics: [Diagnostic]),
     console: inout Console, demand: (JSONValue?) -> PropertyListDemand
   ) throws(Failure) -> Verdict {
-    guard let path: String = arguments.value(of: into) else {
+    guard let path = arguments.value(of: into) else {
       console.output.write(demand(nil).file)
       return .fine
     }
@@ -180,7 +180,7 @@ extension Command {
         "\(source.place(of: value.range)): \(quoted(gap.path.joined(separator: "."))) is \(value.describedInPropertyList), so entries "
           + "can't be added to it")
     }
-    let bytes: [UInt8] = PropertyListMerge.run(source.bytes, gaps)
+    let bytes = PropertyListMerge.run(source.bytes, gaps)
     if bytes == source.bytes {
       console.errors.write("'\(shown(path))' already has all entries of the table\n")
     } else {
@@ -193,10 +193,10 @@ extension Command {
   // MARK: App Intents
 
   private static func exportAppIntents(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
-    let table: RouteTable = try chosenTable(compiled, arguments)
+    let compiled = try readCompiledTable(arguments, console: &console)
+    let table = try chosenTable(compiled, arguments)
     guard let resolved = compiled.resolved else { throw Failure("the table can't be read") }
-    let chosen: [String] = arguments.values(of: route)
+    let chosen = arguments.values(of: route)
     if let id = chosen.first(where: { table.routeIndex($0) == nil }) {
       throw Failure(
         "there is no route \(quoted(id))", hint: didYouMean(id, among: table.routeIDs))
@@ -214,9 +214,9 @@ extension Command {
   // MARK: Android
 
   private static func exportManifest(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    let number: String = arguments.value(of: minimumSDK) ?? "24"
+    let number = arguments.value(of: minimumSDK) ?? "24"
     guard let oldest = Int(number), oldest > 0 else { throw Failure("\(quoted(number)) isn't a valid API level") }
-    let analysis: TableAnalysis = try readAnalysis(arguments, console: &console)
+    let analysis = try readAnalysis(arguments, console: &console)
     let environment: String? = arguments.value(of: .environment)
     let export = AndroidExport(analysis, environment: environment, minimumSDK: oldest)
     for (place, reason) in export.unserved { console.errors.write("no filter for \(quoted(place)): \(reason)\n") }
@@ -225,7 +225,7 @@ extension Command {
     guard let manifest else { return .fine }
     let findings: [FileFinding] = AndroidComparison(analysis, manifest, environment: environment).findings
     for finding in findings where finding.kind == .missing { console.errors.write("  \(finding.message)\n") }
-    let extra: Int = findings.count { $0.kind == .extra }
+    let extra = findings.count { $0.kind == .extra }
     if extra > 0 {
       console.errors.write(
         "  \(extra == 1 ? "1 path also matches" : "\(extra) paths also match") links that no route matches; "

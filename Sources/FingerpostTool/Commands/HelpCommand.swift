@@ -29,7 +29,7 @@ extension Command {
     case "man": return tool.manualPage()
     default: break
     }
-    guard let name: String = arguments.operands.first else { return tool.helpText() }
+    guard let name = arguments.operands.first else { return tool.helpText() }
     guard let command: Command = tool.command(named: name) else { throw tool.unknownCommand(name) }
     return tool.helpText(for: command)
   }

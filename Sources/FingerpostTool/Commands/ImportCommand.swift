@@ -47,7 +47,7 @@ extension Command {
 
   private static func importing(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let paths = Array(arguments.operands.dropFirst())
-    let path: String = paths[0]
+    let path = paths[0]
     switch arguments.operands[0] {
     case "aasa":
       if paths.count > 1 { throw Failure("only one association file can be imported") }
@@ -57,7 +57,7 @@ extension Command {
       let (source, manifest, _) = try readFile(
         path, AndroidManifest.read, or: "'\(path)' isn't valid XML", console: &console)
       let read = ManifestImport(manifest)
-      let compiled: CompiledTable = try show(read.draft, of: source, console: &console)
+      let compiled = try show(read.draft, of: source, console: &console)
       if let analysis = TableAnalysis(compiled) {
         let lost = AndroidComparison(analysis, AndroidManifest(read.filters), environment: nil).extra
         for finding in lost {
@@ -75,9 +75,9 @@ extension Command {
   ) throws(Failure) -> Verdict {
     let input = try AssociationInput(path, app: arguments.value(of: app), console: &console)
     let (source, file, id) = (input.source, input.file, input.app)
-    let host: String = arguments.value(of: servedBy)?.lowercased() ?? "app.example"
-    let draft: TableDraft = AssociationImport(file, app: id, host: host).draft
-    let compiled: CompiledTable = try show(draft, of: source, console: &console)
+    let host = arguments.value(of: servedBy)?.lowercased() ?? "app.example"
+    let draft = AssociationImport(file, app: id, host: host).draft
+    let compiled = try show(draft, of: source, console: &console)
     if let analysis = TableAnalysis(compiled, budget: 40_000) {
       for gap in AssociationImport.lost(analysis, file, app: id, host: host) {
         console.errors.write(
@@ -126,8 +126,8 @@ extension Command {
   private static func show(
     _ draft: TableDraft, of source: SourceFile?, console: inout Console
   ) throws(Failure) -> CompiledTable {
-    var draft: TableDraft = draft
-    let compiled: CompiledTable = draft.settled()
+    var draft = draft
+    let compiled = draft.settled()
     for note in draft.notes {
       let place: String? = note.range.flatMap { range in source.map { $0.place(of: range) + ": " } }
       console.errors.write((place ?? "") + note.message + "\n")

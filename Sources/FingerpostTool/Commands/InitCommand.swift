@@ -24,11 +24,11 @@ extension Command {
 
   private static func initialise(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let path: String = arguments.value(of: .table) ?? "routes.json"
-    let schemaPath: String = Path.join(Path.folder(of: path), "routes.schema.json")
+    let schemaPath = Path.join(Path.folder(of: path), "routes.schema.json")
     guard !FileSystem.isTaken(path) else {
       throw Failure("'\(path)' already exists", hint: "run 'fpost lint' to check it")
     }
-    let name: String = arguments.operands.first ?? FileSystem.resolved(".").map { Path.name(of: $0) } ?? ""
+    let name = arguments.operands.first ?? FileSystem.resolved(".").map { Path.name(of: $0) } ?? ""
     let table = FirstTable(app: name)
     try FileSystem.write(Array(table.json.utf8), to: path)
     console.output.write("wrote \(shown(path)): 3 routes with links from \(table.host) and \(table.scheme):\n")
@@ -36,8 +36,8 @@ extension Command {
       try FileSystem.write(Array(TableSchema.json().utf8), to: schemaPath)
       console.output.write("wrote \(shown(schemaPath)), the JSON Schema for your editor\n")
     }
-    let compiled: CompiledTable = try compileTable(at: path)
-    let findings: [Diagnostic] = Linter.run(compiled)
+    let compiled = try compileTable(at: path)
+    let findings = Linter.run(compiled)
     console.show(findings, of: compiled.files)
     console.output.write(
       """

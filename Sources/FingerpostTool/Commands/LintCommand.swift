@@ -36,9 +36,9 @@ extension Command {
   )
 
   private static func lint(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    var compiled: CompiledTable = try compileTable(arguments)
-    let date: String = try day(arguments)
-    let path: String = shown(compiled.files[0].path)
+    var compiled = try compileTable(arguments)
+    let date = try day(arguments)
+    let path = shown(compiled.files[0].path)
     var diagnostics: [Diagnostic]
     var offer = ""
     if arguments.has(fix) {
@@ -47,14 +47,14 @@ extension Command {
       let repair = TableRepair(
         compiled,
         compile: { files, pool in
-          let table: CompiledTable = compileTable(files, pool: pool)
+          let table = compileTable(files, pool: pool)
           read += table.files.filter { file in !read.contains { $0.path == file.path } }
           return table
         }, check: { problems(of: $0, asOf: date) })
       compiled = repair.table
       diagnostics = repair.problems
       try write(compiled.files, over: read, arguments, &console)
-      let made: String = arguments.has(dryRun) ? "would be made" : "made"
+      let made = arguments.has(dryRun) ? "would be made" : "made"
       console.errors.write("\(path): \(countedFixes(repair.count)) \(made)\(fixesLeft(in: diagnostics))\n")
     } else if arguments.has(dryRun) {
       throw Failure("'--dry-run' requires '--fix'")
@@ -68,16 +68,16 @@ extension Command {
 
     // If the table is invalid, the lint rules didn't run, and the checks of types and ambiguities may not have run
     // either.
-    let rest: String = compiled.table == nil ? "; fix the errors to run the remaining checks" : ""
+    let rest = compiled.table == nil ? "; fix the errors to run the remaining checks" : ""
     console.errors.write("\(path): \(summary(of: diagnostics))\(offer)\(rest)\n")
     return diagnostics.contains { $0.severity != .note } ? .findings : .fine
   }
 
   /// Returns the numbers of errors, warnings and notes: `1 error, 0 warnings`.
   static func summary(of diagnostics: [Diagnostic]) -> String {
-    let errors: Int = diagnostics.count { $0.severity == .error }
-    let warnings: Int = diagnostics.count { $0.severity == .warning }
-    let notes: Int = diagnostics.count - errors - warnings
+    let errors = diagnostics.count { $0.severity == .error }
+    let warnings = diagnostics.count { $0.severity == .warning }
+    let notes = diagnostics.count - errors - warnings
     return "\(counted(errors, "error")), \(counted(warnings, "warning"))"
       + (notes > 0 ? ", \(counted(notes, "note"))" : "")
   }
@@ -86,9 +86,9 @@ extension Command {
 
   /// Returns the number of problems whose fixes `--fix` makes: `, 1 of them with a fix that 'fpost lint --fix' makes`.
   private static func fixesOffered(for diagnostics: [Diagnostic], tableLoads: Bool) -> String {
-    let errors: [Diagnostic] = diagnostics.filter { $0.severity == .error }
+    let errors = diagnostics.filter { $0.severity == .error }
     // If an error can't be fixed by edits, `--fix` fixes only errors.
-    let count: Int = (errors.allSatisfy(\.isEditable) ? diagnostics : errors).count(where: \.isEditable)
+    let count = (errors.allSatisfy(\.isEditable) ? diagnostics : errors).count(where: \.isEditable)
     if count == 0 { return "" }
     let offer = ", \(count) of them with a fix that 'fpost lint --fix' makes"
     // Don't check here if a fix is breaking, because that takes longer than everything else that lint does.
@@ -98,19 +98,19 @@ extension Command {
   /// Returns the number of fixes that a repair didn't make, with the reason: `, 1 left to you because it needs a
   /// decision`.
   private static func fixesLeft(in diagnostics: [Diagnostic]) -> String {
-    let left: [Diagnostic] = diagnostics.filter { $0.fix != nil }
-    let explained: Int = left.count(where: \.isEditable)
-    let decisions: Int = left.count - explained
+    let left = diagnostics.filter { $0.fix != nil }
+    let explained = left.count(where: \.isEditable)
+    let decisions = left.count - explained
     var reasons: [String] = []
     if decisions > 0 { reasons.append("because \(decisions == 1 ? "it needs" : "they need") a decision") }
     if explained > 0 { reasons.append("for the \(explained == 1 ? "reason in its note" : "reasons in their notes")") }
-    guard let reason: String = reasons.first else { return "" }
+    guard let reason = reasons.first else { return "" }
     if reasons.count == 1 { return ", \(left.count) left to you \(reason)" }
     return ", \(left.count) left to you: \(decisions) \(reason), \(explained) \(reasons[1])"
   }
 
   private static func problems(of compiled: CompiledTable, asOf day: String) -> [Diagnostic] {
-    let folder: String = Path.folder(of: compiled.files[0].path)
+    let folder = Path.folder(of: compiled.files[0].path)
     let names: [Diagnostic] = compiled.document.map { SwiftNameCheck.findings($0) } ?? []
     return Linter.run(
       compiled, asOf: day,
@@ -126,7 +126,7 @@ extension Command {
       old.first { $0.path == file.path && $0.bytes != file.bytes }.map { ($0, file) }
     }
     for (before, after) in changed {
-      let diff: String = LineDiff.unified(before.bytes, after.bytes, path: before.path)
+      let diff = LineDiff.unified(before.bytes, after.bytes, path: before.path)
       // For programs, the output contains only the problems.
       if arguments.problemFormat == .text { console.output.write(diff) } else { console.errors.write(diff) }
     }
@@ -141,7 +141,7 @@ extension Command {
 
   /// Returns the day that the user asked for, or today's date in UTC.
   private static func day(_ arguments: Arguments) throws(Failure) -> String {
-    guard let text: String = arguments.value(of: asOf) else {
+    guard let text = arguments.value(of: asOf) else {
       return today()
     }
     guard isDate(text) else { throw Failure("'\(text)' isn't a valid date", hint: "write a date such as 2026-05-31") }

@@ -27,34 +27,34 @@ extension Command {
 
   private static func lock(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     console.problemFormat = arguments.problemFormat
-    let compiled: CompiledTable = try compileTable(arguments)
-    let table: String = compiled.files[0].path
+    let compiled = try compileTable(arguments)
+    let table = compiled.files[0].path
     guard let source = GeneratedTable(compiled, path: table) else {
       console.show(compiled.diagnostics, of: compiled.files)
       return .findings
     }
-    let path: String = ShippedLinks.path(of: table)
-    let exists: Bool = try hasShippedLinks(path)
+    let path = ShippedLinks.path(of: table)
+    let exists = try hasShippedLinks(path)
     guard var links = exists ? try readShippedLinks(path, &console) : ShippedLinks() else { return .findings }
-    let before: String = links.text
+    let before = links.text
 
-    let changes: [Diagnostic] = links.changes(in: source.table, at: table)
-    let renamed: Int = links.follow(source.table)
+    let changes = links.changes(in: source.table, at: table)
+    let renamed = links.follow(source.table)
     if arguments.has(accept) {
       links.accept(source.table)
     } else if !changes.isEmpty {
       try report(changes, in: path, &console)
       return .findings
     }
-    let added: Int = links.add(source)
-    let text: String = links.text
+    let added = links.add(source)
+    let text = links.text
     if exists, text == before {
       FileSystem.removeLeftovers(of: path)
       console.errors.write("\(shown(path)): all \(links.count) links open the same routes as before\n")
       return .fine
     }
     try FileSystem.write(Array(text.utf8), to: path)
-    let routes: String = renamed == 0 ? "" : "\(renamed) \(renamed == 1 ? "route" : "routes") renamed, "
+    let routes = renamed == 0 ? "" : "\(renamed) \(renamed == 1 ? "route" : "routes") renamed, "
     console.errors.write(
       "wrote \(shown(path)): \(added) new, \(changes.count) changed, \(routes)\(links.count) links in all\n")
     return .fine

@@ -30,7 +30,7 @@ extension Command {
   )
 
   private static func matchAASA(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    let path: String = arguments.operands[0]
+    let path = arguments.operands[0]
     let source = SourceFile(path: path, bytes: try FileSystem.read(path))
     let (file, diagnostics) = AssociationReader.read(source.bytes)
     console.show(diagnostics, of: [source])

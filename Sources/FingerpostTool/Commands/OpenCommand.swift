@@ -37,9 +37,9 @@ extension Command {
   )
 
   private static func open(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
-    let table: RouteTable = try chosenTable(compiled, arguments)
-    let operand: String = arguments.operands.first ?? ""
+    let compiled = try readCompiledTable(arguments, console: &console)
+    let table = try chosenTable(compiled, arguments)
+    let operand = arguments.operands.first ?? ""
     let link: String
     if isLink(operand) {
       if arguments.operands.count > 1 {

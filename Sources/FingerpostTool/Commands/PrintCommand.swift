@@ -28,7 +28,7 @@ extension Command {
   )
 
   private static func print(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
+    let compiled = try readCompiledTable(arguments, console: &console)
     guard let link = try printedLink(arguments, compiled, console: &console) else { return .findings }
     console.output.write(link + "\n")
     return .fine
@@ -39,7 +39,7 @@ extension Command {
   static func printedLink(
     _ arguments: Arguments, _ compiled: CompiledTable, console: inout Console
   ) throws(Failure) -> String? {
-    let route: String = arguments.operands.first ?? ""
+    let route = arguments.operands.first ?? ""
     var texts: [(name: String, text: String)] = []
     for word in arguments.operands.dropFirst() {
       guard let equals: String.Index = word.utf8.firstIndex(of: UInt8(ascii: "=")) else {
@@ -47,7 +47,7 @@ extension Command {
       }
       texts.append((String(word[..<equals]), String(word[word.utf8.index(after: equals)...])))
     }
-    let table: RouteTable = try chosenTable(compiled, arguments)
+    let table = try chosenTable(compiled, arguments)
     do throws(PrintFailure) {
       return try PrintAnswer.link(table, route, texts, origin: arguments.value(of: origin))
     } catch {
@@ -58,15 +58,15 @@ extension Command {
         }
         throw Failure("there is no route '\(route)'", hint: suggestion(route, among: table.routeIDs))
       case .unknownOrigin:
-        let name: String = arguments.value(of: origin) ?? ""
+        let name = arguments.value(of: origin) ?? ""
         throw Failure("there is no origin '\(name)'", hint: list(table.originNames))
       case .unknownParameter:
-        let name: String = error.parameter ?? ""
+        let name = error.parameter ?? ""
         throw Failure("'\(route)' has no parameter '\(name)'", hint: list(table.parameterNames(route: route)))
       case .invalidValue:
-        let name: String = error.parameter ?? ""
-        let given: [String] = texts.filter { $0.name == name }.map(\.text)
-        let wrong: [String] = given.filter { (try? table.value(of: [$0], parameter: name, route: route)) == nil }
+        let name = error.parameter ?? ""
+        let given = texts.filter { $0.name == name }.map(\.text)
+        let wrong = given.filter { (try? table.value(of: [$0], parameter: name, route: route)) == nil }
         if wrong.isEmpty {
           console.complain("'\(name)' has a single value, but you wrote \(given.count): \(quotedList(given, "and"))")
         } else {
@@ -74,7 +74,7 @@ extension Command {
         }
         return nil
       case .missingValue, .notCarried, .notReachable, .noPlace:
-        let names: [String] = originsThatPrint(table, route, texts)
+        let names = originsThatPrint(table, route, texts)
         console.complain(
           error.description,
           hints: names.isEmpty ? [] : ["the link can be printed with '--origin \(names.joined(separator: "' or '"))'"])
@@ -94,7 +94,7 @@ extension Command {
     let parameters: [ResolvedParameter] = compiled.resolved?.routes.first { $0.id == route }?.parameters ?? []
     guard let type: ResolvedType = parameters.first(where: { $0.name == name })?.type else { return [] }
     if let enumeration = type.enumeration { return [list(enumeration.cases.map(\.wire.value))] }
-    let values: String = type.allowedValues
+    let values = type.allowedValues
     return ["expected \(quoted(type.name))" + (values.isEmpty ? "" : ": \(values)")]
   }
 
@@ -105,7 +105,7 @@ extension Command {
   }
 
   private static func suggestion(_ written: String, among known: [String]) -> String? {
-    let group: [String] = known.filter { $0.hasPrefix(written + ".") }
+    let group = known.filter { $0.hasPrefix(written + ".") }
     if !group.isEmpty, group.count <= 8 { return "this group contains \(quotedList(group, "and"))" }
     return didYouMean(written, among: known)
   }

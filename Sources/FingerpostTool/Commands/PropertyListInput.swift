@@ -24,7 +24,7 @@ extension Option {
 func readAnalysis(
   _ arguments: Arguments, budget: Int = TableAnalysis.defaultBudget, console: inout Console
 ) throws(Failure) -> TableAnalysis {
-  let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
+  let compiled = try readCompiledTable(arguments, console: &console)
   _ = try chosenTable(compiled, arguments)
   guard let analysis = TableAnalysis(compiled, budget: budget) else { throw Failure("the table can't be analyzed") }
   return analysis

@@ -31,7 +31,7 @@ extension Command {
   )
 
   private static func resolve(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    if arguments.has(stdin), let link: String = arguments.operands.first {
+    if arguments.has(stdin), let link = arguments.operands.first {
       throw Failure(
         "'\(link)' can't be combined with '--stdin'",
         hint: "write links as arguments, or pass them on the standard input")
@@ -41,7 +41,7 @@ extension Command {
         "LINK is missing",
         hint: "write links as arguments, or pass them on the standard input with --stdin, one per line")
     }
-    let table: RouteTable = try readTable(arguments, console: &console)
+    let table = try readTable(arguments, console: &console)
     // The beginning of links of the canonical origin, such as `https://bookshelf.example`, for lines that are only a
     // path.
     let base = Array(table.link(from: "/").utf8.dropLast())
@@ -51,7 +51,7 @@ extension Command {
     }
     var verdict: Verdict = .fine
     for link in arguments.operands {
-      var link: String = link
+      var link = link
       if !link.withUTF8({ answer($0, &console.output.bytes) }) { verdict = .findings }
     }
     guard arguments.has(stdin) else { return verdict }

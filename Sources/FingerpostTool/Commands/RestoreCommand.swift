@@ -34,8 +34,8 @@ extension Command {
 
   private static func restore(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let windows: [(identifier: String?, saved: WindowState.Decoded)] = try savedStates(arguments, console: &console)
-    let table: RouteTable = try readTable(arguments, console: &console)
-    let fulfilled: Set<String> = try fulfilled(arguments, table)
+    let table = try readTable(arguments, console: &console)
+    let fulfilled = try fulfilled(arguments, table)
     var verdict: Verdict = .fine
     for (identifier, saved) in windows {
       let restored: RestoredWindow = table.restoring(saved, satisfied: fulfilled)
@@ -56,16 +56,16 @@ extension Command {
   private static func savedStates(
     _ arguments: Arguments, console: inout Console
   ) throws(Failure) -> [(identifier: String?, saved: WindowState.Decoded)] {
-    guard let path: String = arguments.value(of: state) else {
+    guard let path = arguments.value(of: state) else {
       if arguments.operands.isEmpty {
         throw Failure("LINK is missing", hint: "write links, or a saved state with --state")
       }
       let screens: [WindowState.Screen] = arguments.operands.map { WindowState.Screen($0) }
       return [(nil, WindowState.Decoded(state: WindowState(screens: screens)))]
     }
-    if let link: String = arguments.operands.first { throw Failure("'\(link)' can't be combined with '--state'") }
-    let bytes: [UInt8] = path == "-" ? try console.input.readAll() : try FileSystem.read(path)
-    let end: Int = bytes.lastIndex { $0 > UInt8(ascii: " ") }.map { $0 + 1 } ?? 0
+    if let link = arguments.operands.first { throw Failure("'\(link)' can't be combined with '--state'") }
+    let bytes = path == "-" ? try console.input.readAll() : try FileSystem.read(path)
+    let end = bytes.lastIndex { $0 > UInt8(ascii: " ") }.map { $0 + 1 } ?? 0
     let text = String(decoding: bytes[..<end], as: UTF8.self)
     let store = WindowStore(text: text)
     if store.identifiers.isEmpty { return [(nil, WindowState.decode(text))] }

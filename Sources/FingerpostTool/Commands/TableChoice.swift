@@ -12,7 +12,7 @@ extension Option {
 /// Compiles a table from files that are in memory and may not be written yet. The first file is the table. Reads
 /// included files from disk if `files` doesn't contain them.
 func compileTable(_ files: [SourceFile], pool: LanguagePool) -> CompiledTable {
-  let path: String = files[0].path
+  let path = files[0].path
   return CompiledTable(json: files[0].bytes, path: path, pool: pool) { include in
     files.first { $0.path == include }.map { .bytes($0.bytes) } ?? includedFile(include, of: path)
   }
@@ -25,9 +25,9 @@ func readTable(_ arguments: Arguments, console: inout Console) throws(Failure) -
 
 /// Returns a valid table in the environment that the command line names, if any.
 func chosenTable(_ compiled: CompiledTable, _ arguments: Arguments) throws(Failure) -> RouteTable {
-  guard let table: RouteTable = compiled.table else { throw Failure("the table can't be read") }
+  guard let table = compiled.table else { throw Failure("the table can't be read") }
   guard let name: String = arguments.value(of: .environment) else { return table }
-  if let chosen: RouteTable = table.choosing(environment: name) { return chosen }
+  if let chosen = table.choosing(environment: name) { return chosen }
   let names: [String] = compiled.space?.resolved.environments ?? []
   throw Failure(
     "there is no environment '\(name)'",
@@ -36,7 +36,7 @@ func chosenTable(_ compiled: CompiledTable, _ arguments: Arguments) throws(Failu
 
 /// Reads the table of a command line like ``readTable(_:console:)``, and returns it together with its source.
 func readCompiledTable(_ arguments: Arguments, console: inout Console) throws(Failure) -> CompiledTable {
-  let compiled: CompiledTable = try compileTable(arguments)
+  let compiled = try compileTable(arguments)
   if compiled.table != nil { return compiled }
   console.show(compiled.diagnostics, of: compiled.files)
   throw Failure("'\(compiled.files[0].path)' isn't a valid table")

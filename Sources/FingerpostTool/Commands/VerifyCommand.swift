@@ -54,7 +54,7 @@ struct AssociationInput {
   init(_ path: String, app chosen: String?, console: inout Console) throws(Failure) {
     (source, file, diagnostics) = try readFile(
       path, AssociationReader.read, or: "the system can't read '\(path)', so no link opens an app", console: &console)
-    guard let id: String = chosen ?? file.apps.first else { throw Failure("'\(path)' contains no app") }
+    guard let id = chosen ?? file.apps.first else { throw Failure("'\(path)' contains no app") }
     guard file.apps.contains(id) else {
       throw Failure(
         "'\(path)' doesn't contain the app \(quoted(id))", hint: "it contains " + quotedList(file.apps, "and"))
@@ -110,15 +110,15 @@ extension Command {
   )
 
   private static func verify(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    let path: String = arguments.operands[1]
+    let path = arguments.operands[1]
     switch arguments.operands[0] {
     case "aasa": return try verifyAssociationFile(path, arguments, console: &console)
     case "info-plist":
-      let info: InfoPlist = try PropertyListInput.infoPlist(arguments, console: &console)
+      let info = try PropertyListInput.infoPlist(arguments, console: &console)
       let (source, file, problems) = try PropertyListInput.read(path, InfoPlistCheck.read, console: &console)
       return show(FileReport(info.findings(in: file), problems, in: source), of: path, arguments, console: &console)
     case "entitlements":
-      let domains: AssociatedDomains = try PropertyListInput.domains(arguments, console: &console)
+      let domains = try PropertyListInput.domains(arguments, console: &console)
       let (source, file, problems) = try PropertyListInput.read(path, EntitlementCheck.read, console: &console)
       return show(FileReport(domains.findings(in: file), problems, in: source), of: path, arguments, console: &console)
     case "assetlinks":
@@ -126,13 +126,13 @@ extension Command {
       var (findings, rules, diagnostics) = try AndroidInput.assetLinks(arguments).findings(in: source.bytes)
       console.show(diagnostics, of: [source])
       if let rules {
-        let analysis: TableAnalysis = try readAnalysis(arguments, console: &console)
+        let analysis = try readAnalysis(arguments, console: &console)
         findings += rules.findings(
           analysis, environment: arguments.value(of: .environment), host: arguments.value(of: .host))
       }
       return show(FileReport(findings, diagnostics, in: source), of: path, arguments, console: &console)
     default:
-      let analysis: TableAnalysis = try readAnalysis(arguments, console: &console)
+      let analysis = try readAnalysis(arguments, console: &console)
       let (source, manifest, diagnostics) = try readFile(
         path, AndroidManifest.read, or: "'\(path)' isn't valid XML", console: &console)
       let comparison = AndroidComparison(analysis, manifest, environment: arguments.value(of: .environment))

@@ -64,15 +64,15 @@ struct TableWatch {
     texts = now
     // If the table is missing, it's being replaced. The next call will find the new contents.
     guard now[0] != nil else { return }
-    guard let compiled: CompiledTable = try? compileTable(at: table) else { return }
+    guard let compiled = try? compileTable(at: table) else { return }
     files = compiled.files.map(\.path)
     // Begin each report after the first with a line that separates it from the previous one.
     if reports > 0 { console.errors.write("\n\(shown(table)): changed at \(timeOfDay())\n") }
     reports += 1
     texts = read()
-    let problems: [Diagnostic] = Linter.run(compiled, asOf: today())
+    let problems = Linter.run(compiled, asOf: today())
     console.show(problems, of: compiled.files)
-    let hasErrors: Bool = problems.contains { $0.severity == .error }
+    let hasErrors = problems.contains { $0.severity == .error }
     if !problems.isEmpty {
       console.errors.write(
         "\(shown(table)): \(Command.summary(of: problems))" + (hasErrors ? "; no code was generated\n" : "\n"))

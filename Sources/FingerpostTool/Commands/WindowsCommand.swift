@@ -41,13 +41,13 @@ extension Command {
   )
 
   private static func windows(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    let hasEvent: Bool = !arguments.operands.isEmpty
+    let hasEvent = !arguments.operands.isEmpty
     let input: LaunchInput? = hasEvent ? try launchInput(arguments, console: &console) : nil
     let rules = WindowRules(try readTable(arguments, console: &console))
     guard !rules.kinds.isEmpty else {
       throw Failure("the table has no kinds of window", hint: "declare them in 'windows'")
     }
-    let words: [String] = arguments.values(of: shows)
+    let words = arguments.values(of: shows)
     var open: [OpenWindow] = []
     for word in words.isEmpty && !hasEvent ? rules.kinds : words { open.append(try OpenWindow(word, rules)) }
     let reach: WindowReach? = input.map { WindowReach($0, rules, open) }
@@ -70,7 +70,7 @@ extension Command {
   }
 
   private static func json(_ open: [OpenWindow], _ reach: WindowReach?) -> String {
-    let windows: [String] = open.map { window in
+    let windows = open.map { window in
       JSONText.object([
         ("window", JSONText.text(window.name)), ("kind", JSONText.text(window.kind)),
         ("can", JSONText.text(window.conditions.can.format)),
@@ -79,7 +79,7 @@ extension Command {
         ("allowing", JSONText.texts(window.events.allowing)),
       ])
     }
-    let swiftUI: String = JSONText.object([
+    let swiftUI = JSONText.object([
       ("reaches", JSONText.texts(reach?.swiftUI.names ?? [])),
       ("reason", JSONText.text(word(reach?.swiftUI.reason))),
     ])
@@ -177,7 +177,7 @@ private struct WindowReach {
   /// Returns the target content identifier of an event, or else its URL or web page. If the app itself requests a
   /// window, returns the canonical link.
   private static func identifier(of input: LaunchInput, _ canonical: String?, _ table: RouteTable) -> String? {
-    if let target: String = input.targetContentIdentifier { return target }
+    if let target = input.targetContentIdentifier { return target }
     switch input.kind.source {
     case .url, .universalLink, .activity, .appClip: return input.link.map { table.absolute($0) }
     case .window, .link, .restored, .deferred, .requirement: return canonical
@@ -188,16 +188,16 @@ private struct WindowReach {
   /// The answer for UIKit, and the answer for SwiftUI if it's different.
   var text: String {
     if swiftUI.names == names, swiftUI.reason == choice.reason { return uiKit }
-    let isLost: Bool = choice.reason == .prefers && swiftUI.reason != .prefers
+    let isLost = choice.reason == .prefers && swiftUI.reason != .prefers
     return uiKit + "\n" + swiftUI.text
       + (isLost ? "; SwiftUI finds a link that ends in text, if 'prefers' names its parameters" : "")
   }
 
   private var uiKit: String {
-    let event: String = identifier.map(quoted) ?? "an event without an identifier"
-    let new: String = newKind.map { "; a new window for it is of the kind \(quoted($0))" } ?? ""
+    let event = identifier.map(quoted) ?? "an event without an identifier"
+    let new = newKind.map { "; a new window for it is of the kind \(quoted($0))" } ?? ""
     guard let reason = choice.reason else { return "\(event) reaches no open window\(new)" }
-    let reach: String = "\(event) reaches " + quotedList(names, "or")
+    let reach = "\(event) reaches " + quotedList(names, "or")
     if names.count == 1 { return reach + (reason == .prefers ? ", which prefers it" : ", which can show it") }
     return reach + (reason == .prefers ? ", which prefer it" : ", which can show it")
       + "; the system's choice isn't documented"
@@ -215,7 +215,7 @@ private struct SwiftUIReach {
     func names(_ strings: (ExternalEvents) -> [String]) -> [String] {
       open.filter { ExternalEvents.matches(strings($0.events), text) }.map { $0.name }
     }
-    let preferring: [String] = names { $0.preferring }
+    let preferring = names { $0.preferring }
     self.names = preferring.isEmpty ? names { $0.allowing } : preferring
     reason = self.names.isEmpty ? nil : preferring.isEmpty ? .can : .prefers
   }

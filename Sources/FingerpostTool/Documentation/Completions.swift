@@ -19,7 +19,7 @@ extension Tool {
   private func bashCompletions() -> String {
     // The script must not split names of files at spaces or expand their wildcards. macOS has bash 3.2, which lacks
     // `mapfile`.
-    var text: String = """
+    var text = """
       _\(name)_offer() {
         local line
         while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen "$@")
@@ -36,16 +36,16 @@ extension Tool {
       """
     for command in commands {
       for option in command.visibleOptions {
-        guard let action: String = bashAction(option.value) else { continue }
+        guard let action = bashAction(option.value) else { continue }
         text += "    \(command.name):--\(option.name)) _\(name)_offer \(action) -- \"$word\"; return ;;\n"
       }
     }
     text += "  esac\n  case ${COMP_WORDS[1]} in\n"
     for command in commands {
-      var words: [String] = command.visibleOptions.map { "--" + $0.name } + ["--help"]
+      var words = command.visibleOptions.map { "--" + $0.name } + ["--help"]
       for operand in command.operands { words += operandWords(operand) }
-      let files: String = command.operands.contains { $0.isFile } ? "-f " : ""
-      let list: String = words.joined(separator: " ")
+      let files = command.operands.contains { $0.isFile } ? "-f " : ""
+      let list = words.joined(separator: " ")
       text += "    \(command.name)) _\(name)_offer \(files)-W '\(list)' -- \"$word\" ;;\n"
     }
     return text + "  esac\n}\ncomplete -o filenames -F _\(name) \(name)\n"
@@ -63,7 +63,7 @@ extension Tool {
   }
 
   private func zshCompletions() -> String {
-    var text: String = "#compdef \(name)\n_\(name)() {\n  if (( CURRENT == 2 )); then\n    local -a commands=(\n"
+    var text = "#compdef \(name)\n_\(name)() {\n  if (( CURRENT == 2 )); then\n    local -a commands=(\n"
     for command in commands { text += "      \(quoted(command.name + ":" + command.summary))\n" }
     text += "    )\n    _describe command commands\n    return\n  fi\n"
     text += "  local command=$words[2]\n  shift words\n  (( CURRENT-- ))\n  case $command in\n"
@@ -77,8 +77,8 @@ extension Tool {
   }
 
   private func zshOption(_ option: Option) -> String {
-    let head: String = (option.isRepeated ? "*" : "") + "--\(option.name)"
-    let label: String = "[\(zshText(option.fullSummary))]"
+    let head = (option.isRepeated ? "*" : "") + "--\(option.name)"
+    let label = "[\(zshText(option.fullSummary))]"
     switch option.value {
     case .none: return head + label
     case .text(let placeholder): return "\(head)=\(label):\(placeholder):"
@@ -89,8 +89,8 @@ extension Tool {
   }
 
   private func zshOperand(_ operand: Operand) -> String {
-    let words: [String] = operandWords(operand)
-    var action: String = operand.isFile ? "_files" : ""
+    let words = operandWords(operand)
+    var action = operand.isFile ? "_files" : ""
     if !words.isEmpty { action = "(\(words.joined(separator: " ")))" }
     return (operand.isRepeated ? "*" : "") + ":\(operand.name):\(action)"
   }
@@ -101,17 +101,17 @@ extension Tool {
   }
 
   private func fishCompletions() -> String {
-    var text: String = "complete -c \(name) -f\n"
-    let first: String = "complete -c \(name) -n __fish_use_subcommand"
+    var text = "complete -c \(name) -f\n"
+    let first = "complete -c \(name) -n __fish_use_subcommand"
     text += "\(first) -l help -d 'show the help text'\n\(first) -l version -d 'show the version'\n"
     for command in commands {
       text += "\(first) -a \(command.name) -d \(quoted(command.summary))\n"
-      let rule: String = "complete -c \(name) -n '__fish_seen_subcommand_from \(command.name)'"
+      let rule = "complete -c \(name) -n '__fish_seen_subcommand_from \(command.name)'"
       for option in command.visibleOptions {
         text += "\(rule) -l \(option.name)\(fishValue(option.value)) -d \(quoted(option.fullSummary))\n"
       }
       for operand in command.operands {
-        let words: [String] = operandWords(operand)
+        let words = operandWords(operand)
         if operand.isFile { text += "\(rule) -F\n" }
         if !words.isEmpty { text += "\(rule) -a \(quoted(words.joined(separator: " ")))\n" }
       }

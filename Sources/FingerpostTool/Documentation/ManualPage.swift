@@ -4,7 +4,7 @@ import RouteLanguage
 /// The manual page, written with the `man` macros for groff and mandoc: `help --format man`.
 extension Tool {
   func manualPage() -> String {
-    var text: String = ".TH \(name.uppercased()) 1 \"\" \"\(name) \(version)\" \"\(name.capitalizedFirst) manual\"\n"
+    var text = ".TH \(name.uppercased()) 1 \"\" \"\(name) \(version)\" \"\(name.capitalizedFirst) manual\"\n"
     text += ".SH NAME\n\(name) \\- \(roff(String(summary.dropLast())))\n"
     text += ".SH SYNOPSIS\n.B \(name)\n.I COMMAND\n\(roff("…"))\n"
     text += ".SH COMMANDS\n"
@@ -15,7 +15,7 @@ extension Tool {
   }
 
   private func section(_ command: Command) -> String {
-    var text: String = ".SS \(roff(command.name))\n.PP\n\(roff(usage(of: command)))\n"
+    var text = ".SS \(roff(command.name))\n.PP\n\(roff(usage(of: command)))\n"
     for paragraph in [command.summary.capitalizedFirst + "."] + command.details { text += ".PP\n\(roff(paragraph))\n" }
     for operand in command.operands { text += item(operand.name, operand.summary) }
     for option in command.visibleOptions { text += item(option.usage, option.fullSummary) }
@@ -32,7 +32,7 @@ extension Tool {
   /// Escapes text for roff. Otherwise, roff would interpret a dot at the beginning of a line, a quotation mark in an
   /// argument and a backslash, and replace dashes and apostrophes. Some readers don't support UTF-8.
   private func roff(_ text: String) -> String {
-    let escaped: String = shown(text).spelling { scalar in
+    let escaped = shown(text).spelling { scalar in
       switch scalar {
       case "\\": return "\\e"
       case "-": return "\\-"

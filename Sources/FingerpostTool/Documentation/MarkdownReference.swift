@@ -4,7 +4,7 @@ import RouteLanguage
 /// The reference page in the documentation: `help --format markdown`.
 extension Tool {
   func markdownReference() -> String {
-    var text: String = "# `\(name)`\n\n\(summary)\n\n"
+    var text = "# `\(name)`\n\n\(summary)\n\n"
     text += "| command | |\n| --- | --- |\n"
     for command in commands {
       text += "| [`\(command.name)`](#\(name)-\(command.name)) | \(cell(command.summary)) |\n"
@@ -16,7 +16,7 @@ extension Tool {
   }
 
   private func markdownSection(_ command: Command) -> String {
-    var text: String = "## `\(name) \(command.name)`\n\n\(command.summary.capitalizedFirst).\n"
+    var text = "## `\(name) \(command.name)`\n\n\(command.summary.capitalizedFirst).\n"
     text += "\n```\n\(usage(of: command))\n```\n"
     for paragraph in command.details { text += "\n\(paragraph)\n" }
     if !command.operands.isEmpty || !command.visibleOptions.isEmpty { text += "\n| | |\n| --- | --- |\n" }

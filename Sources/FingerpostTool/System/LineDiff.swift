@@ -36,11 +36,11 @@ enum LineDiff {
       }
     }
 
-    var text: String = "--- \(shown(path))\n+++ \(shown(path))\n"
-    var start: Int = 0
-    while let first: Int = edits[start...].firstIndex(where: { $0.mark != " " }) {
-      var last: Int = first
-      while let next: Int = edits[(last + 1)...].firstIndex(where: { $0.mark != " " }), next - last <= 2 * context + 1 {
+    var text = "--- \(shown(path))\n+++ \(shown(path))\n"
+    var start = 0
+    while let first = edits[start...].firstIndex(where: { $0.mark != " " }) {
+      var last = first
+      while let next = edits[(last + 1)...].firstIndex(where: { $0.mark != " " }), next - last <= 2 * context + 1 {
         last = next
       }
       let hunk = edits[max(start, first - context)..<min(edits.count, last + 1 + context)]

@@ -13,7 +13,7 @@ enum NamedPlatformFile {
   ///   - path: The path as written in the table.
   ///   - folder: The folder of the table.
   static func read(_ path: String, of folder: String) -> PlatformLint.Content {
-    guard let place: String = FileSystem.resolved(Path.join(folder, path)) else {
+    guard let place = FileSystem.resolved(Path.join(folder, path)) else {
       return .unreadable("there is no file \(quoted(path))")
     }
     // The table may come from somebody else, and messages quote the contents of the file, so don't read files
@@ -41,8 +41,8 @@ enum NamedPlatformFile {
   @Sendable static func tests(
     _ compiled: CompiledTable, _ source: GeneratedTable, _ suite: PromisedSuite, _ module: String
   ) -> (name: String, text: String)? {
-    guard let path: String = source.document.platform?.aasa?.value else { return nil }
-    let folder: String = Path.folder(of: compiled.files[0].path)
+    guard let path = source.document.platform?.aasa?.value else { return nil }
+    let folder = Path.folder(of: compiled.files[0].path)
     let verdicts = AssociationVerdicts(compiled, path) { read($0, of: folder) }
     let text: String? = AssociationTestFile.text(source, suite, module: module, file: path, verdict: verdicts.admits)
     return text.map { ("AssociationTests.swift", $0) }

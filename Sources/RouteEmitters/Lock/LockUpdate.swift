@@ -10,7 +10,7 @@ extension ShippedLinks {
   package mutating func follow(_ table: RouteTable) -> Int {
     let renamed: [String: String] = renamed(in: table)
     for index in entries.indices {
-      if let id: String = renamed[entries[index].destination.route] { entries[index].destination.route = id }
+      if let id = renamed[entries[index].destination.route] { entries[index].destination.route = id }
     }
     return renamed.count
   }
@@ -39,7 +39,7 @@ extension ShippedLinks {
     }
     let covered: Set<Form> = Set(entries.compactMap { form(of: $0.link.value) })
     var known = Dictionary(grouping: entries, by: \.destination.route)
-    var links: Set<String> = Set(entries.map { $0.link.value })
+    var links = Set(entries.map { $0.link.value })
     let nowhere = SourceRange(lower: 0, upper: 0)
     let suite = PromisedSuite(source)
     var count = 0
@@ -60,7 +60,7 @@ extension ShippedLinks {
           }
         } else if claim.place > 0 {
           let draft = claim.draft
-          let start: String = draft.hasHost ? draft.scheme + "://" + (draft.authority ?? "") : draft.scheme + ":"
+          let start = draft.hasHost ? draft.scheme + "://" + (draft.authority ?? "") : draft.scheme + ":"
           isCovered = others.contains { ShippedLinks.isLink($0.link.value, at: start) }
         } else {
           isCovered = form(of: trial.link).map { covered.contains($0) } ?? false
@@ -100,11 +100,11 @@ extension ShippedLinks {
       if a.destination.route != b.destination.route { return a.destination.route < b.destination.route }
       return a.link.value.utf8.lexicographicallyPrecedes(b.link.value.utf8)
     }
-    let lines: [String] = sorted.map { entry in
-      let parameters: [String] = entry.destination.parameters.sorted { $0.key < $1.key }
+    let lines = sorted.map { entry in
+      let parameters = entry.destination.parameters.sorted { $0.key < $1.key }
         .map { "\(jsonLiteral($0.key)): \($0.value)" }
-      let values: String = parameters.isEmpty ? "{}" : "{ " + parameters.joined(separator: ", ") + " }"
-      let route: String = jsonLiteral(entry.destination.route)
+      let values = parameters.isEmpty ? "{}" : "{ " + parameters.joined(separator: ", ") + " }"
+      let route = jsonLiteral(entry.destination.route)
       return "    \(jsonLiteral(entry.link.value)): { \"route\": \(route), \"parameters\": \(values) }"
     }
     return "{\n  \"version\": \(ShippedLinks.version),\n  \"links\": {\n" + lines.joined(separator: ",\n")

@@ -40,8 +40,8 @@ struct SampleMatcher {
 
   /// Returns the result of a link, or `nil` if no route matches.
   func answer(_ link: String) -> Answer? {
-    guard let match = table.match(link).match, let rank: Int = match.placeRank,
-      let place: Int = orderedPlaces[match.originIndex].first(where: { resolved.places[$0].rank == rank })
+    guard let match = table.match(link).match, let rank = match.placeRank,
+      let place = orderedPlaces[match.originIndex].first(where: { resolved.places[$0].rank == rank })
     else { return nil }
     let values: [RouteValue?] = resolved.routes[match.route].parameters.indices.map { match.value(at: $0) }
     return Answer(

@@ -15,11 +15,11 @@ extension ResolvedTable {
     for form in forms { left[form] = pairs(of: patterns[form].chosen) }
     var chosen: [Int] = []
     var next: Int? = forms.first
-    while let form: Int = next {
+    while let form = next {
       chosen.append(form)
       let shown: Set<[Int]> = left.removeValue(forKey: form) ?? []
       for other in left.keys { left[other]?.subtract(shown) }
-      let most: Int = left.values.map { $0.count }.max() ?? 0
+      let most = left.values.map { $0.count }.max() ?? 0
       next = most > 0 ? forms.first { left[$0]?.count == most } : nil
     }
     return chosen

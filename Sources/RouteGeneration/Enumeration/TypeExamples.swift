@@ -21,8 +21,8 @@ struct TypeExamples {
       outside = ["nowhere"]
       return
     }
-    let automaton: Automaton = resolved.pool.automaton(type.language)
-    let example: String = parameter.example ?? type.example ?? resolved.obviousExample(of: type)
+    let automaton = resolved.pool.automaton(type.language)
+    let example = parameter.example ?? type.example ?? resolved.obviousExample(of: type)
     var seen: Set<String> = []
     func add(_ words: [String], most: Int) {
       for word in words
@@ -36,13 +36,13 @@ struct TypeExamples {
     }
     add([example] + TypeExamples.named(type, example), most: .max)
     // Always leave room for two of the following texts, even if an enum has many cases.
-    let most: Int = max(TypeExamples.maximumCount, inside.count + 2)
-    let shortest: [String] = automaton.members(limit: 2).map { LinkSymbols.text(decoding: $0) }
+    let most = max(TypeExamples.maximumCount, inside.count + 2)
+    let shortest = automaton.members(limit: 2).map { LinkSymbols.text(decoding: $0) }
     add(TypeExamples.usual(type, example) + shortest, most: most)
     // Keep only the example of a type of the app, because only the app knows whether other texts are valid.
     if type.enumeration == nil, type.swift != nil { inside = Array(inside.prefix(1)) }
     if type.enumeration == nil, type.base == .string, type.swift == nil {
-      if type.refinement?.maximum == nil, let long: String = TypeExamples.long([example] + inside, automaton) {
+      if type.refinement?.maximum == nil, let long = TypeExamples.long([example] + inside, automaton) {
         inside.append(long)
       }
       // Add an empty text last, because the first text becomes an example, and a link with text tests more.
@@ -102,9 +102,9 @@ struct TypeExamples {
   /// of them are valid.
   private mutating func addCover(of covered: Automaton, _ automaton: Automaton, most: Int) {
     let cover = covered.cover(limit: TypeExamples.mostOfCover)
-    var seen: Set<String> = Set(inside + outside)
+    var seen = Set(inside + outside)
     for words in [cover.inside, cover.outside] {
-      let texts: [String] = words.filter(TypeExamples.isSimple).map { LinkSymbols.text(decoding: $0) }
+      let texts = words.filter(TypeExamples.isSimple).map { LinkSymbols.text(decoding: $0) }
       for text in texts.filter({ !seen.contains($0) }).prefix(most) where seen.insert(text).inserted {
         add(text, automaton)
       }
@@ -117,7 +117,7 @@ struct TypeExamples {
     guard let refinement = type.refinement, let pattern: SourceText = refinement.pattern,
       let expression = try? RegularExpression(pattern, foldsCase: refinement.foldsCase != nil)
     else { return }
-    var seen: Set<String> = Set(inside + outside)
+    var seen = Set(inside + outside)
     for word in expression.words.prefix(TypeExamples.mostOfCover) {
       for text in [word, word + "x", String(word.dropLast())] where seen.insert(text).inserted {
         if TypeExamples.isSimple(Array(text.utf8)) { add(text, automaton) }
@@ -179,11 +179,11 @@ struct TypeExamples {
 
   private static func strings(_ type: ResolvedType, _ example: String) -> [String] {
     var words: [String] = type.refinement?.except.map { $0.value } ?? []
-    let letter: String = example.first.map(String.init) ?? "a"
-    if let maximum: Int = type.refinement?.maximum.flatMap({ Int($0.value) }), maximum < longest {
+    let letter = example.first.map(String.init) ?? "a"
+    if let maximum = type.refinement?.maximum.flatMap({ Int($0.value) }), maximum < longest {
       words += [String(repeating: letter, count: maximum), String(repeating: letter, count: maximum + 1)]
     }
-    if let minimum: Int = type.refinement?.minimum.flatMap({ Int($0.value) }), minimum < longest {
+    if let minimum = type.refinement?.minimum.flatMap({ Int($0.value) }), minimum < longest {
       words += [minimum, minimum - 1].filter { $0 > 0 }.map { String(repeating: letter, count: $0) }
     }
     return words

@@ -37,14 +37,14 @@ package struct ShippedLinks {
   /// a route. All of the route's released links that still match open the same new route, and no other released links
   /// open that route.
   package func renamed(in table: RouteTable) -> [String: String] {
-    let shipped: Set<String> = Set(entries.map { $0.destination.route })
+    let shipped = Set(entries.map { $0.destination.route })
     var targets: [String: Set<String>] = [:]
     for entry in entries where table.routeIndex(entry.destination.route) == nil {
       guard let match = table.match(entry.link.value).match else { continue }
       targets[entry.destination.route, default: []].insert(match.routeID)
     }
     return targets.compactMapValues { ids in
-      guard ids.count == 1, let id: String = ids.first, !shipped.contains(id) else { return nil }
+      guard ids.count == 1, let id = ids.first, !shipped.contains(id) else { return nil }
       return id
     }
   }
@@ -69,7 +69,7 @@ package struct ShippedLinks {
   ///   - path: The path of the table, for the command that accepts the changes.
   ///   - tool: The name of the tool in that command.
   package func changes(in table: RouteTable, at path: String, byCalling tool: String = "fpost") -> [Diagnostic] {
-    let command: String = tool + " lock --accept" + (path == "routes.json" ? "" : " --table " + path)
+    let command = tool + " lock --accept" + (path == "routes.json" ? "" : " --table " + path)
     let renamed: [String: String] = renamed(in: table)
     var order: [Change] = []
     var found: [Change: [Entry]] = [:]
@@ -100,18 +100,18 @@ package struct ShippedLinks {
     if now.route != before.route, renamed[before.route] != now.route {
       return Change(route: before.route, what: .leadsTo(now.route))
     }
-    let names: [String] = before.parameters.keys.filter { now.parameters[$0] != before.parameters[$0] }
+    let names = before.parameters.keys.filter { now.parameters[$0] != before.parameters[$0] }
     return names.min().map { Change(route: before.route, what: .hasOther($0)) }
   }
 
   private func described(_ change: Change, of entry: Entry, in table: RouteTable) -> String {
-    let start: String = "opened \(quoted(change.route))"
+    let start = "opened \(quoted(change.route))"
     switch change.what {
     case .leadsNowhere: return start + " when it was released, and doesn't match now"
     case .leadsTo(let route): return start + " when it was released, and opens \(quoted(route)) now"
     case .hasOther(let name):
       let now: String? = Destination(of: entry.link.value, in: table)?.parameters[name]
-      let value: String = entry.destination.parameters[name] ?? ""
+      let value = entry.destination.parameters[name] ?? ""
       return start
         + " with \(name) \(value) when it was released, and \(name) \(now.map { "is \($0)" } ?? "is missing") now"
     }
@@ -159,7 +159,7 @@ extension ShippedLinks {
     }
     var result = ShippedLinks()
     for (link, value) in links {
-      guard let route: String = value["route"]?.text?.text, let parameters = value["parameters"]?.members else {
+      guard let route = value["route"]?.text?.text, let parameters = value["parameters"]?.members else {
         diagnostics.append(bad("\(quoted(link.text)) has no 'route' or no 'parameters'", at: link.range))
         continue
       }

@@ -41,7 +41,7 @@ extension SampleMatcher {
       found =
         "to " + (answer.pattern.map { name(resolved.patterns[$0]) } ?? "'\(resolved.routes[answer.reading.route].id)'")
       let parameters: [ResolvedParameter] = resolved.routes[answer.reading.route].parameters
-      let values: [String] = zip(parameters, answer.reading.values).compactMap { parameter, value in
+      let values = zip(parameters, answer.reading.values).compactMap { parameter, value in
         let texts: [String] = parameter.isItems ? [] : parameter.settled(value)?.texts ?? []
         return texts.isEmpty ? nil : "\(parameter.name) '\(texts.joined(separator: ", "))'"
       }
@@ -81,14 +81,14 @@ extension SampleMatcher {
       return false
     }
     // Options of the table decide which of several items with the same key counts, and which items are ignored.
-    let items: [String] = link.query.map { options.identity(ofKey: $0.key) }
-    let keys: [String] = pattern.query.filter { $0.list == nil }.map { $0.key }
+    let items = link.query.map { options.identity(ofKey: $0.key) }
+    let keys = pattern.query.filter { $0.list == nil }.map { $0.key }
     if keys.contains(where: { key in items.count { $0 == key } > 1 }) { return false }
     if items.contains(where: { options.ignores(LinkSymbols.text(decoding: LinkSymbols.symbols(of: $0))) }) {
       return false
     }
     for group in pattern.groups {
-      let present: Int = group.members.count { member in items.contains(pattern.query[member].key) }
+      let present = group.members.count { member in items.contains(pattern.query[member].key) }
       let isWhole: Bool =
         switch group.kind {
         case .allOrNone: present == group.members.count
@@ -98,7 +98,7 @@ extension SampleMatcher {
     }
     return pattern.query.allSatisfy { condition in
       guard let list = condition.list else { return true }
-      let count: Int = items.count { $0 == condition.key }
+      let count = items.count { $0 == condition.key }
       return (count == 0 && !condition.isRequired) || (count >= list.minimum && count <= list.maximum ?? .max)
     }
   }

@@ -25,7 +25,7 @@ package struct EnumEmitter {
     parameters = source.resolved.routes.flatMap { route in
       route.parameters.map { SwiftParameter($0, of: route, root: source.name) }
     }
-    let level: String = source.document.generate?.access?.value ?? "internal"
+    let level = source.document.generate?.access?.value ?? "internal"
     access = level == "internal" ? "" : level + " "
   }
 
@@ -52,7 +52,7 @@ package struct EnumEmitter {
   // MARK: Declarations
 
   private mutating func writeEnum() {
-    let count: Int = source.resolved.routes.count
+    let count = source.resolved.routes.count
     writer.documentation(["A destination: one of the \(count) routes of `\(SwiftText.comment(source.path))`."])
     writer.declare("\(access)enum \(root): Hashable, Sendable")
     writeMembers(of: tree)
@@ -82,12 +82,12 @@ package struct EnumEmitter {
   private mutating func writeCase(_ name: String, _ route: ResolvedRoute) {
     writer.documentation(source.documentation(of: route))
     let arguments: [SwiftArgument] = SwiftArgument.all(of: route, root: root)
-    let values: [String] = arguments.map { argument in
-      let value: String = SwiftName.label(argument.name) + ": " + argument.type
+    let values = arguments.map { argument in
+      let value = SwiftName.label(argument.name) + ": " + argument.type
       return argument.defaultArgument.map { value + " = " + $0 } ?? value
     }
-    let keyword: String = arguments.contains { $0.isLink } ? "indirect case" : "case"
-    let payload: String = values.isEmpty ? "" : "(" + values.joined(separator: ", ") + ")"
+    let keyword = arguments.contains { $0.isLink } ? "indirect case" : "case"
+    let payload = values.isEmpty ? "" : "(" + values.joined(separator: ", ") + ")"
     writer.line("\(keyword) \(SwiftName.escaped(name))\(payload)")
   }
 
@@ -96,9 +96,9 @@ package struct EnumEmitter {
     for (type, cases) in source.document.ownEnumerations {
       writer.line()
       writer.documentation([type.summary ?? "The type `\(type.name.value)`."])
-      let name: String = SwiftName.escaped(type.name.value)
+      let name = SwiftName.escaped(type.name.value)
       let compared: [TypeDeclaration.EnumerationCase] = EnumEmitter.compared(cases)
-      let conformance: String = compared.isEmpty ? "RouteParameter" : "RouteDestinations.RouteEnumeration"
+      let conformance = compared.isEmpty ? "RouteParameter" : "RouteDestinations.RouteEnumeration"
       writer.declare("\(access)enum \(name): String, CaseIterable, Hashable, Sendable, \(conformance)")
       for item in cases { writeCase(item.name.value, raw: item.wire.value) }
       if !compared.isEmpty { writeComparing(compared) }
@@ -132,7 +132,7 @@ package struct EnumEmitter {
     writer.documentation(["The case of a wire name."])
     writer.open("\(access)init?(_ name: RouteDestinations.WireName)")
     for item in cases {
-      let text: String = SwiftText.literal(item.wire.value)
+      let text = SwiftText.literal(item.wire.value)
       writer.line("if name.is(\(text)) { self = .\(SwiftName.escaped(item.name.value)); return }")
     }
     writer.line("return nil")
@@ -140,7 +140,7 @@ package struct EnumEmitter {
   }
 
   private mutating func writeRecords() {
-    let optional: Set<String> = Set(parameters.filter { $0.isRecordOptional }.compactMap { $0.resolved.field?.type })
+    let optional = Set(parameters.filter { $0.isRecordOptional }.compactMap { $0.resolved.field?.type })
     for type in source.document.typesByName {
       guard case .record(let fields) = type.definition else { continue }
       writeRecord(type, fields, mayBeAbsent: optional.contains(type.name.value))
@@ -152,8 +152,8 @@ package struct EnumEmitter {
   private mutating func writeRecord(_ type: TypeDeclaration, _ fields: [TypeDeclaration.Field], mayBeAbsent: Bool) {
     let declared: [(label: String, name: String, type: String, isOptional: Bool)] = fields.map { field in
       let resolved: ResolvedType? = source.resolved.types.first { $0.name == field.type.name.value }
-      let type: String = resolved.map { SwiftParameter.name(of: $0, root: root, isQualified: false) } ?? "String"
-      let name: String = field.name.value
+      let type = resolved.map { SwiftParameter.name(of: $0, root: root, isQualified: false) } ?? "String"
+      let name = field.name.value
       return (SwiftName.label(name), SwiftName.escaped(name), type, field.isOptional)
     }
     writer.line()
@@ -161,17 +161,17 @@ package struct EnumEmitter {
     writer.declare("\(access)struct \(SwiftName.escaped(type.name.value)): Hashable, Sendable")
     for field in declared { writer.line("\(access)var \(field.name): \(field.type)\(field.isOptional ? "?" : "")") }
     writer.line()
-    let arguments: [String] = declared.map { "\($0.label): \($0.type)\($0.isOptional ? "? = nil" : "")" }
+    let arguments = declared.map { "\($0.label): \($0.type)\($0.isOptional ? "? = nil" : "")" }
     writer.open("\(access)init(\(arguments.joined(separator: ", ")))")
     for field in declared { writer.line("self.\(field.name) = \(field.name)") }
     writer.close()
     if mayBeAbsent {
       writer.line()
-      let optional: [String] = declared.map { "_ \($0.name): \($0.type)?" }
+      let optional = declared.map { "_ \($0.name): \($0.type)?" }
       writer.open("fileprivate init?(\(optional.joined(separator: ", ")))")
-      let needed: [String] = declared.filter { !$0.isOptional }.map { "let \($0.name): \($0.type)" }
+      let needed = declared.filter { !$0.isOptional }.map { "let \($0.name): \($0.type)" }
       writer.line("guard \(needed.joined(separator: ", ")) else { return nil }")
-      let values: [String] = zip(fields, declared).map { SwiftName.argument($0.name.value) + ": " + $1.name }
+      let values = zip(fields, declared).map { SwiftName.argument($0.name.value) + ": " + $1.name }
       writer.line("self.init(\(values.joined(separator: ", ")))")
       writer.close()
     }
@@ -187,16 +187,16 @@ package struct EnumEmitter {
   /// Writes the table as one literal. The compiled table contains neither quotes nor `#` (see `TableLayout.isText`), so
   /// it can't end the literal. Each byte is a character, so the text can be split anywhere.
   private mutating func writeTable() {
-    let hasLinks: Bool = parameters.contains { $0.isLink }
-    let conformances: String = hasLinks ? "GeneratedRoute, RouteParameter" : "GeneratedRoute"
+    let hasLinks = parameters.contains { $0.isLink }
+    let conformances = hasLinks ? "GeneratedRoute, RouteParameter" : "GeneratedRoute"
     writer.declare("extension \(root): \(conformances)")
     writer.documentation(["The compiled table, read in place."])
-    let format: String = RouteTable.Format.current.rawValue
+    let format = RouteTable.Format.current.rawValue
     writer.line("\(access)static let table: RouteTable = RouteTable(format: .\(format), trusted: #\"\"\"")
-    let block: [UInt8] = Array(source.table.block)
+    let block = Array(source.table.block)
     var start = 0
     while start < block.count {
-      let end: Int = min(start + EnumEmitter.literalWidth, block.count)
+      let end = min(start + EnumEmitter.literalWidth, block.count)
       writer.append(String(decoding: block[start..<end], as: UTF8.self))
       writer.append(end < block.count ? "\\#\n" : "\n")
       start = end
@@ -210,10 +210,10 @@ package struct EnumEmitter {
   // MARK: To and from the table's values
 
   private mutating func writeConversions(of group: RouteGroup) {
-    let path: [String] = group.path.map { SwiftName.escaped($0.capitalizedFirst) }
-    let type: String = ([root] + path).joined(separator: ".")
-    let isRoot: Bool = group.path.isEmpty
-    let access: String = isRoot ? self.access : "fileprivate "
+    let path = group.path.map { SwiftName.escaped($0.capitalizedFirst) }
+    let type = ([root] + path).joined(separator: ".")
+    let isRoot = group.path.isEmpty
+    let access = isRoot ? self.access : "fileprivate "
     writer.line()
     writer.declare("extension \(type)")
     if isRoot { writer.documentation(["The destination of a match of `table`."]) }
@@ -243,13 +243,13 @@ package struct EnumEmitter {
   ///
   /// - Parameter ofParents: Pass `true` to write the conversion from a parent's values instead.
   private mutating func writeReading(_ group: RouteGroup, _ type: String, ofParents: Bool = false) {
-    let source: String = ofParents ? "parent" : "match"
+    let source = ofParents ? "parent" : "match"
     writer.line("switch \(source).route {")
     for member in group.members {
       switch member {
       case .group(let group):
         if ofParents, !holdsParent(group) { continue }
-        let last: Int = group.routes.upperBound - 1
+        let last = group.routes.upperBound - 1
         writer.line("case \(group.routes.lowerBound)\(group.routes.count == 1 ? "" : "...\(last)"):")
         writer.indented([
           "guard let route = \(type).\(SwiftName.escaped(group.typeName))(\(source): \(source)) else { return nil }",
@@ -263,7 +263,7 @@ package struct EnumEmitter {
   }
 
   private mutating func writeReading(_ index: Int, _ name: String, _ source: String) {
-    let route: ResolvedRoute = self.source.resolved.routes[index]
+    let route = self.source.resolved.routes[index]
     let arguments: [SwiftArgument] = SwiftArgument.all(of: route, root: root)
     guard !arguments.isEmpty else {
       writer.line("case \(index): self = .\(SwiftName.escaped(name))")
@@ -291,14 +291,14 @@ package struct EnumEmitter {
       case .group(let group):
         writer.line("case .\(SwiftName.escaped(group.component))(let route): return route.destination")
       case .route(let index, let name):
-        let route: ResolvedRoute = source.resolved.routes[index]
+        let route = source.resolved.routes[index]
         let arguments: [SwiftArgument] = SwiftArgument.all(of: route, root: root)
         guard !arguments.isEmpty else {
           writer.line("case .\(SwiftName.escaped(name)): return RouteValues(\(index))")
           continue
         }
-        let bound: String = arguments.map { "let " + SwiftName.escaped($0.name) }.joined(separator: ", ")
-        let values: String = arguments.flatMap { argument in
+        let bound = arguments.map { "let " + SwiftName.escaped($0.name) }.joined(separator: ", ")
+        let values = arguments.flatMap { argument in
           argument.parameters.map { $0.parameter.printing(SwiftName.escaped(argument.name)) }
         }.joined(separator: ", ")
         writer.line("case .\(SwiftName.escaped(name))(\(bound)):")

@@ -8,7 +8,7 @@ extension EnumEmitter {
   mutating func writeEquality(of group: RouteGroup) {
     var hasURL = false
     for case .route(let index, _) in group.members {
-      let route: ResolvedRoute = source.resolved.routes[index]
+      let route = source.resolved.routes[index]
       for parameter in route.parameters {
         let swift: SwiftParameter = SwiftParameter(parameter, of: route, root: root)
         if parameter.type.swift != nil || swift.isLink { return }
@@ -35,7 +35,7 @@ extension EnumEmitter {
   private mutating func writeEquality(of member: RouteGroup.Member) {
     let (left, right) = (payload(of: member, "a"), payload(of: member, "b"))
     writer.line("case \(left.pattern):")
-    let equalities: [String] = zip(left.values, right.values).map { "\($0) == \($1)" }
+    let equalities = zip(left.values, right.values).map { "\($0) == \($1)" }
     let conditions: [String] = ["case \(right.pattern) = right"] + equalities
     writer.indented(["guard " + conditions.joined(separator: ", ") + " else { return false }", "return true"])
   }
@@ -59,8 +59,8 @@ extension EnumEmitter {
       return (".\(SwiftName.escaped(group.component))(let \(constant)0)", ["\(constant)0"])
     case .route(let index, let name):
       let arguments: [SwiftArgument] = SwiftArgument.all(of: source.resolved.routes[index], root: root)
-      let bound: String = arguments.indices.map { "let \(constant)\($0)" }.joined(separator: ", ")
-      let values: [String] = arguments.enumerated().flatMap { index, argument in
+      let bound = arguments.indices.map { "let \(constant)\($0)" }.joined(separator: ", ")
+      let values = arguments.enumerated().flatMap { index, argument in
         argument.parameters.map { $0.parameter.identity("\(constant)\(index)") }
       }
       return (".\(SwiftName.escaped(name))" + (arguments.isEmpty ? "" : "(\(bound))"), values)

@@ -9,9 +9,9 @@ extension GeneratedTable {
   /// print one.
   func exampleLink(of route: ResolvedRoute) -> String? {
     let values: [String: RouteValue] = exampleValues(of: route)
-    let canonical: String = resolved.origins[resolved.canonicalOrigin].name
+    let canonical = resolved.origins[resolved.canonicalOrigin].name
     for origin in [canonical] + resolved.origins.map({ $0.name }) {
-      if let link: String = try? table.print(route: route.id, values: values, origin: origin) { return link }
+      if let link = try? table.print(route: route.id, values: values, origin: origin) { return link }
     }
     return nil
   }
@@ -26,14 +26,14 @@ extension GeneratedTable {
   }
 
   private func exampleValue(of parameter: ResolvedParameter) -> RouteValue? {
-    let texts: [String] = exampleTexts(of: parameter)
+    let texts = exampleTexts(of: parameter)
     let values: [RouteValue] = texts.compactMap { value($0, parameter.type) }
     return parameter.isSeveral ? .list(values) : values.first
   }
 
   /// Returns one example text, or as many as a list requires.
   package func exampleTexts(of parameter: ResolvedParameter) -> [String] {
-    let one: String = parameter.example ?? parameter.type.example ?? resolved.obviousExample(of: parameter.type)
+    let one = parameter.example ?? parameter.type.example ?? resolved.obviousExample(of: parameter.type)
     guard parameter.isSeveral else { return [one] }
     return [String](repeating: one, count: max(1, parameter.minimumCount))
   }
@@ -48,8 +48,8 @@ extension GeneratedTable {
 extension ResolvedTable {
   /// Returns an obvious example for a type that doesn't declare one.
   func obviousExample(of type: ResolvedType) -> String {
-    let automaton: Automaton = pool.automaton(type.language)
-    if let known: String = type.base.examples.first(where: { automaton.accepts(Array($0.utf8)) }) { return known }
+    let automaton = pool.automaton(type.language)
+    if let known = type.base.examples.first(where: { automaton.accepts(Array($0.utf8)) }) { return known }
     return String(decoding: automaton.shortestMember() ?? [], as: UTF8.self)
   }
 }

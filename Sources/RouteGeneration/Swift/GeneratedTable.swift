@@ -83,7 +83,7 @@ package final class GeneratedTable {
 
   /// Returns `true` if a file is empty, or the beginning of a generated file that ends within its first line.
   package static func isCutShort(_ bytes: [UInt8]) -> Bool {
-    let start: [UInt8] = Array(mark.utf8)
+    let start = Array(mark.utf8)
     return start.starts(with: bytes) || (bytes.starts(with: start) && !bytes.contains(UInt8(ascii: "\n")))
   }
 
@@ -109,9 +109,9 @@ package final class GeneratedTable {
   /// Returns the positions of the version and the path in the first line of a generated file. Before 0.1.0, there was
   /// no version.
   private static func firstLine(of bytes: [UInt8]) -> (version: Range<Int>, path: Range<Int>)? {
-    let start: [UInt8] = Array(mark.utf8)
-    let middle: [UInt8] = Array(markMiddle.utf8)
-    let end: [UInt8] = Array(markEnd.utf8)
+    let start = Array(mark.utf8)
+    let middle = Array(markMiddle.utf8)
+    let end = Array(markEnd.utf8)
     var rest: ArraySlice<UInt8> = bytes[...]
     // Search several lines, because a merge conflict inserts a line before the header.
     for _ in 0..<searchedLines {
@@ -119,12 +119,12 @@ package final class GeneratedTable {
       rest = rest.dropFirst(line.count + 1)
       if line.last == UInt8(ascii: "\r") { line.removeLast() }
       guard line.starts(with: start), line.suffix(end.count).elementsEqual(end) else { continue }
-      let lower: Int = line.startIndex + start.count
-      let space: Int = line[lower...].firstIndex(of: UInt8(ascii: " ")) ?? line.endIndex
+      let lower = line.startIndex + start.count
+      let space = line[lower...].firstIndex(of: UInt8(ascii: " ")) ?? line.endIndex
       // Without a version, the word after the mark is "from".
-      let isVersion: Bool = line[space...].starts(with: middle)
-      let upper: Int = isVersion ? space : lower - 1
-      let path: Int = upper + middle.count
+      let isVersion = line[space...].starts(with: middle)
+      let upper = isVersion ? space : lower - 1
+      let path = upper + middle.count
       guard line[upper...].starts(with: middle), path < line.endIndex - end.count else { continue }
       return (lower..<max(lower, upper), path..<(line.endIndex - end.count))
     }

@@ -5,11 +5,11 @@ extension GeneratedTable {
   /// Returns the comment of a case: the summary, the link, an example, sensitive parameters and deprecations.
   func documentation(of route: ResolvedRoute) -> [String] {
     var lines: [String] = []
-    if let summary: String = route.declaration.summary {
+    if let summary = route.declaration.summary {
       lines.append(summary.hasSuffix(".") ? summary : summary + ".")
       lines.append("")
     }
-    let examples: String = examples(of: route).map { Markdown.code($0) }.joined(separator: ", ")
+    let examples = examples(of: route).map { Markdown.code($0) }.joined(separator: ", ")
     // Show a pattern with choices or optional parts once, rather than each of its forms.
     let forms: [LinkForm] = route.declaration.linksByOrigin.filter { ($0.pattern.form ?? 1) == 1 }
     if forms.count == 1, forms[0].origins == nil {
@@ -20,7 +20,7 @@ extension GeneratedTable {
       }
       if !examples.isEmpty { lines += ["", "For example \(examples)."] }
     }
-    let notes: [String] = SwiftArgument.all(of: route, root: name).compactMap { $0.note }
+    let notes = SwiftArgument.all(of: route, root: name).compactMap { $0.note }
     if !notes.isEmpty { lines += [""] + notes }
     if let deprecated = route.declaration.deprecated {
       lines += ["", "- Note: Deprecated\(deprecated.period). Its links still open."]
@@ -30,7 +30,7 @@ extension GeneratedTable {
 
   /// Returns the examples of the table, or else a link with the examples of the parameters.
   private func examples(of route: ResolvedRoute) -> [String] {
-    let own: [String] = route.declaration.examples.map { $0.value }
+    let own = route.declaration.examples.map { $0.value }
     return own.isEmpty ? exampleLink(of: route).map { [$0] } ?? [] : own
   }
 }

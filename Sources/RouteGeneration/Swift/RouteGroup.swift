@@ -27,15 +27,15 @@ struct RouteGroup {
   private init(_ ids: [[String]], path: [String], routes: Range<Int>) {
     self.path = path
     self.routes = routes
-    var index: Int = routes.lowerBound
+    var index = routes.lowerBound
     while index < routes.upperBound {
-      let component: String = ids[index][path.count]
+      let component = ids[index][path.count]
       if ids[index].count == path.count + 1 {
         members.append(.route(index, component))
         index += 1
         continue
       }
-      var end: Int = index
+      var end = index
       while end < routes.upperBound, ids[end].count > path.count + 1, ids[end][path.count] == component { end += 1 }
       members.append(.group(RouteGroup(ids, path: path + [component], routes: index..<end)))
       index = end

@@ -15,7 +15,7 @@ package struct SwiftArgument {
     var index = 0
     while index < route.parameters.count {
       let field: FieldUse? = route.parameters[index].field
-      var end: Int = index + 1
+      var end = index + 1
       while field != nil, end < route.parameters.count, route.parameters[end].field?.parameter == field?.parameter {
         end += 1
       }
@@ -51,7 +51,7 @@ package struct SwiftArgument {
   /// Returns an expression for the value, made from the constants that contain its parameters' values.
   func value(_ constant: (Int) -> String) -> String {
     guard let record: FieldUse else { return constant(parameters[0].index) }
-    let values: [String] = parameters.map { index, parameter in
+    let values = parameters.map { index, parameter in
       (isOptional ? "" : SwiftName.argument(parameter.name) + ": ") + constant(index)
     }
     return call(record, values)
@@ -61,7 +61,7 @@ package struct SwiftArgument {
   /// means the default argument.
   func text(_ values: [String?]) -> String? {
     guard let record: FieldUse else { return values[0] }
-    let fields: [String] = zip(parameters, values).compactMap { field, value in
+    let fields = zip(parameters, values).compactMap { field, value in
       value.map { SwiftName.argument(field.parameter.name) + ": " + $0 }
     }
     return fields.isEmpty ? nil : call(record, fields)
@@ -73,7 +73,7 @@ package struct SwiftArgument {
 
   /// The comment for the value: its summary, and a note if it is sensitive. `nil` if there is neither.
   var note: String? {
-    let resolved: ResolvedParameter = parameters[0].parameter.resolved
+    let resolved = parameters[0].parameter.resolved
     let summary: String? = (record?.summary ?? resolved.summary).map { $0.hasSuffix(".") ? $0 : $0 + "." }
     let words: [String] = [summary, resolved.isSensitive ? "Sensitive." : nil].compactMap { $0 }
     return words.isEmpty ? nil : "- \(name): " + words.joined(separator: " ")

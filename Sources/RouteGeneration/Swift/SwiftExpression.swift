@@ -18,18 +18,18 @@ struct SwiftExpression {
   /// - Parameter saysDefaults: Pass `true` to include arguments that are equal to their default.
   mutating func text(_ reading: SampleReading, saysDefaults: Bool = false) -> String {
     canThrow = false
-    let route: ResolvedRoute = resolved.routes[reading.route]
-    var components: [String] = route.id.split(separator: ".").map(String.init)
-    let name: String = components.popLast() ?? ""
+    let route = resolved.routes[reading.route]
+    var components = route.id.split(separator: ".").map(String.init)
+    let name = components.popLast() ?? ""
     var arguments: [String] = []
     for argument in SwiftArgument.all(of: route, root: root) {
       var values: [String?] = []
       for (index, parameter) in argument.parameters { values.append(self.argument(parameter, reading.values[index])) }
-      if let text: String = argument.text(values) ?? (saysDefaults ? argument.defaultArgument : nil) {
+      if let text = argument.text(values) ?? (saysDefaults ? argument.defaultArgument : nil) {
         arguments.append(SwiftName.argument(argument.name) + ": " + text)
       }
     }
-    var text: String = "." + SwiftName.escaped(name)
+    var text = "." + SwiftName.escaped(name)
     let isLong = arguments.reduce(0) { $0 + $1.utf8.count } > 120
     if !arguments.isEmpty || !route.parameters.isEmpty {
       text += "(" + arguments.joined(separator: isLong ? ",\n        " : ", ") + ")"
@@ -43,14 +43,14 @@ struct SwiftExpression {
     switch parameter.resolved.settled(value) {
     case nil:
       if parameter.defaultArgument != nil { return nil }
-      guard let text: String = parameter.resolved.defaultText else { return "[]" }
+      guard let text = parameter.resolved.defaultText else { return "[]" }
       return self.value(text, parameter)
     case .list(let values)?:
       var texts: [String] = []
       for text in values.flatMap(\.texts) { texts.append(self.value(text, parameter)) }
       return "[" + texts.joined(separator: ", ") + "]"
     case .items(let items)?:
-      let texts: [String] = items.map { item in
+      let texts = items.map { item in
         "QueryItem(key: \(SwiftText.literal(item.key)), value: \(item.value.map { SwiftText.literal($0) } ?? "nil"))"
       }
       return "[" + texts.joined(separator: ", ") + "]"
@@ -59,10 +59,10 @@ struct SwiftExpression {
   }
 
   private mutating func value(_ text: String, _ parameter: SwiftParameter) -> String {
-    let resolved: ResolvedParameter = parameter.resolved
+    let resolved = parameter.resolved
     if resolved.isFlag { return "true" }
     if resolved.type.base != .uuid || resolved.type.enumeration != nil || resolved.type.swift != nil,
-      let literal: String = SwiftParameter.literal(text, resolved.type, root: root)
+      let literal = SwiftParameter.literal(text, resolved.type, root: root)
     {
       return literal
     }
@@ -73,7 +73,7 @@ struct SwiftExpression {
   /// Returns a `RouteValue` expression, for types without a literal in Swift.
   private func routeValue(_ text: String, _ type: ResolvedType) -> String {
     let value: RouteValue? = type.enumeration == nil ? type.base.value.value(of: Array(text.utf8)) : nil
-    let number: String = value.flatMap { SwiftText.literal($0) } ?? text
+    let number = value.flatMap { SwiftText.literal($0) } ?? text
     switch value {
     case .int: return ".int(\(number))"
     case .uint: return ".uint(\(number))"

@@ -46,9 +46,9 @@ package struct SwiftNameCheck {
   /// Names only matter if Swift code is generated, which is known only if the table has a `generate` section. Without
   /// the section, returns a single note about the first error.
   package static func findings(_ document: RouteDocument) -> [Diagnostic] {
-    let problems: [Diagnostic] = run(document)
+    let problems = run(document)
     if document.generate != nil { return problems }
-    let errors: [Diagnostic] = problems.filter { $0.severity == .error }
+    let errors = problems.filter { $0.severity == .error }
     guard var first: Diagnostic = errors.first else { return [] }
     first.severity = .note
     first.message += ", so no code can be generated"
@@ -76,7 +76,7 @@ package struct SwiftNameCheck {
       } else if isUsed(name.value) {
         reportUsed(name, "the name of the table")
       } else if name.value.first?.isLowercase == true {
-        let raised: String = name.value.capitalizedFirst
+        let raised = name.value.capitalizedFirst
         let isFree: Bool =
           !isReserved(raised) && !isUsed(raised) && !document.ownTypes.contains { $0.name.value == raised }
         diagnostics.append(
@@ -101,12 +101,12 @@ package struct SwiftNameCheck {
       for item in cases {
         if !RouteDocument.isIdentifier(item.name.value) {
           // List all cases, because the fix replaces the whole array.
-          let members: [String] = cases.prefix(12).map { item in
-            let name: String = item.name.value
-            let near: String = RouteDocument.isIdentifier(name) ? name : RouteDocument.identifier(near: name) ?? "…"
+          let members = cases.prefix(12).map { item in
+            let name = item.name.value
+            let near = RouteDocument.isIdentifier(name) ? name : RouteDocument.identifier(near: name) ?? "…"
             return "\(jsonLiteral(item.wire.value)): \"\(near)\""
           }
-          let more: String = cases.count > 12 ? ", …" : ""
+          let more = cases.count > 12 ? ", …" : ""
           reportBad(item.name, "the case", fix: "write { \"cases\": { \(members.joined(separator: ", "))\(more) } }")
         } else if SwiftName.rawMembers.contains(item.name.value) {
           reportUsed(item.name, "the case")
@@ -121,8 +121,8 @@ package struct SwiftNameCheck {
   private mutating func checkIDs() {
     var first: [String: Located<String>] = [:]
     for route in routes {
-      let id: Located<String> = route.id
-      let name: String = SwiftName.joined(id.value)
+      let id = route.id
+      let name = SwiftName.joined(id.value)
       if SwiftName.rawMembers.contains(name) {
         reportUsed(id, "the route's id")
       } else if let other = first[name] {
@@ -156,11 +156,11 @@ package struct SwiftNameCheck {
     for member in group.members {
       switch member {
       case .route(let index, let name):
-        let id: Located<String> = routes[index].id
+        let id = routes[index].id
         cases.append((name, "the route \(quoted(id.value))", id))
       case .group(let group):
-        let id: Located<String> = routes[group.routes.lowerBound].id
-        let what: String = "\(SwiftNameCheck.group) \(quoted(group.path.joined(separator: ".")))"
+        let id = routes[group.routes.lowerBound].id
+        let what = "\(SwiftNameCheck.group) \(quoted(group.path.joined(separator: ".")))"
         cases.append((group.component, what, id))
         checkType(of: group, what, id)
         if group.typeName == group.component {
@@ -191,7 +191,7 @@ package struct SwiftNameCheck {
   ) {
     if let other = taken[name] {
       let both: Set<String> = ["\(SwiftNameCheck.group) \(quoted(name))", "the route \(quoted(name))"]
-      let isGroup: Bool = both == [what, other.what]
+      let isGroup = both == [what, other.what]
       report(
         "swift-collision", "\(what) and \(other.what) have the same name in Swift", at: id.range,
         note: other.range.map { ("the other is here", $0) },
@@ -203,14 +203,14 @@ package struct SwiftNameCheck {
 
   /// Checks that a nested type doesn't hide another type with the same name.
   private mutating func checkType(of group: RouteGroup, _ what: String, _ id: Located<String>) {
-    let name: String = group.typeName
+    let name = group.typeName
     if SwiftName.usedTypes.contains(name) || SwiftName.noTypes.contains(name) || name == document.enumName {
       report(
         "swift-collision", "\(what) becomes the type '\(name)', which the generated code uses already", at: id.range,
         fix: "rename the group")
     }
     for type in document.types {
-      let isOwn: Bool = if case .refinement = type.definition { false } else { true }
+      let isOwn = if case .refinement = type.definition { false } else { true }
       let spelling: Located<String>? = type.swift ?? (isOwn ? type.name : nil)
       guard let spelling, group.path.count > 1 || type.swift != nil,
         spelling.value.split(separator: ".").first.map(String.init) == name
@@ -224,9 +224,9 @@ package struct SwiftNameCheck {
 
   private mutating func checkSize(of group: RouteGroup, _ count: Int) {
     guard count > SwiftNameCheck.manyCases else { return }
-    let id: Located<String> = routes[group.routes.lowerBound].id
-    let name: String = group.path.isEmpty ? "the table" : "the group \(quoted(group.path.joined(separator: ".")))"
-    let isRefused: Bool = count > SwiftNameCheck.mostCases
+    let id = routes[group.routes.lowerBound].id
+    let name = group.path.isEmpty ? "the table" : "the group \(quoted(group.path.joined(separator: ".")))"
+    let isRefused = count > SwiftNameCheck.mostCases
     let reason: String =
       isRefused
       ? "more than \(SwiftNameCheck.mostCases) don't compile"
@@ -243,19 +243,19 @@ package struct SwiftNameCheck {
     var first: [String: SourceRange] = [:]
     var records: Set<String> = []
     for combined in route.combinedParameters {
-      var parameter: Located<String> = combined.name
+      var parameter = combined.name
       var own: Located<String>? = combined.options?.swift
       if let field = combined.field {
         guard records.insert(field.parameter).inserted else { continue }
         parameter = Located(field.parameter, parameter.range)
         own = field.swift == field.parameter ? nil : Located(field.swift, parameter.range)
       }
-      let name: Located<String> = own ?? parameter
+      let name = own ?? parameter
       // Names and types that aren't valid in a table have already been reported, such as '{Int: page}'.
-      let isName: Bool = own != nil || RouteDocument.isIdentifier(String(name.value.map { $0 == "-" ? "_" : $0 }))
+      let isName = own != nil || RouteDocument.isIdentifier(String(name.value.map { $0 == "-" ? "_" : $0 }))
       guard isName, types.contains(combined.type.name.value) else { continue }
       if !RouteDocument.isIdentifier(name.value) || name.value == "self" {
-        let swift: String = RouteDocument.identifier(near: name.value).map { $0 == "self" ? "itself" : $0 } ?? "…"
+        let swift = RouteDocument.identifier(near: name.value).map { $0 == "self" ? "itself" : $0 } ?? "…"
         report(
           "bad-swift-name", "the parameter \(quoted(name.value)) isn't a valid Swift name", at: name.range,
           fix: rename(parameter, swift))

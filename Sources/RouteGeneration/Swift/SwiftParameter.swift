@@ -49,14 +49,14 @@ package struct SwiftParameter {
 
   /// Returns the Swift type for the values of a type.
   static func name(of type: ResolvedType, root: String, isQualified: Bool) -> String {
-    if let swift: String = type.swift { return swift }
+    if let swift = type.swift { return swift }
     if type.enumeration != nil { return (isQualified ? root + "." : "") + SwiftName.escaped(type.name) }
     return type.base.swift ?? root
   }
 
   /// The type in the enum's own code.
   var type: String {
-    let element: String = element(isQualified: false)
+    let element = element(isQualified: false)
     switch container {
     case .one: return element
     case .optional: return element + "?"
@@ -106,7 +106,7 @@ package struct SwiftParameter {
 
   /// Returns a `guard` condition that reads the value from a match or from `RouteValues` into a constant.
   func reading(_ index: Int, of source: String, into constant: String) -> String {
-    let element: String = element(isQualified: true)
+    let element = element(isQualified: true)
     switch container {
     case .one: return "let \(constant): \(element) = \(source).value(\(index))"
     case .list where resolved.isSegments && mayBeEmpty:

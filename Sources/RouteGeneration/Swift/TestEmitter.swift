@@ -30,15 +30,15 @@ package struct TestEmitter {
   }
 
   private mutating func writeFile() {
-    let name: String = source.name
+    let name = source.name
     for line in source.header { writer.line(line) }
     writer.line()
-    let isInternal: Bool = (source.document.generate?.access?.value ?? "internal") == "internal"
+    let isInternal = (source.document.generate?.access?.value ?? "internal") == "internal"
     for imported in ["Fingerpost", "FingerpostTesting", "Testing", module].sorted() {
       writer.line((imported == module && isInternal ? "@testable " : "") + "import " + imported)
     }
     writer.line()
-    let destinations: [String] = self.destinations()
+    let destinations = self.destinations()
     let starts: [Int] = Array(stride(from: 0, to: destinations.count, by: TestEmitter.chunk))
     writer.append(
       TestEmitter.harness(
@@ -52,7 +52,7 @@ package struct TestEmitter {
       writer.indented(["}"])
     }
     writer.line()
-    let environment: String = suite.environment.map { ", environment: " + SwiftText.literal($0) } ?? ""
+    let environment = suite.environment.map { ", environment: " + SwiftText.literal($0) } ?? ""
     writer.indented(["static let promises = RoutePromises(\(name).self\(environment), #\"\"\""])
     for line in suite.promises.lines {
       writer.append((line.isEmpty ? "" : "    " + SwiftText.rawLine(line)) + "\n")
@@ -106,7 +106,7 @@ package struct TestEmitter {
     for (link, reading) in suite.destinations {
       var said: Set<String> = []
       for saysDefaults in [true, false] {
-        let text: String = expression.text(reading, saysDefaults: saysDefaults)
+        let text = expression.text(reading, saysDefaults: saysDefaults)
         guard said.insert(text).inserted else { continue }
         let start = (expression.canThrow ? "try " : "") + "expect("
         let link = SwiftText.literal(link)
@@ -125,7 +125,7 @@ package struct TestEmitter {
     writer.line("/// The table's enums have its cases and no other, and each id has its case.")
     writer.open("@Test func typesHaveTheirCases()")
     for (type, wires) in suite.cases {
-      let found: String = "\(source.name).\(SwiftName.escaped(type)).allCases.map { $0.rawValue }"
+      let found = "\(source.name).\(SwiftName.escaped(type)).allCases.map { $0.rawValue }"
       writer.line("#expect(\(found) == [\(wires.map(SwiftText.literal).joined(separator: ", "))])")
     }
     writer.line(

@@ -22,7 +22,7 @@ package struct Vocabulary {
 
   /// Returns all enums, including those without a case.
   private static func possible(in document: RouteDocument) -> [Vocabulary] {
-    let events: [String] = document.routes.compactMap { $0.event?.name }
+    let events = document.routes.compactMap { $0.event?.name }
     let rules: [LaunchRuleDeclaration] = document.launchDeclaration.rules
     func names(_ source: LaunchSource) -> [String] {
       rules.filter { $0.source == source }.compactMap { $0.name?.value }
@@ -70,7 +70,7 @@ package struct Vocabulary {
   }
 
   private static func cases(_ words: [String], _ name: (String) -> String?) -> [(name: String, word: String)] {
-    var taken: Set<String> = SwiftName.rawMembers
+    var taken = SwiftName.rawMembers
     return Set(words).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { word in
       name(word).flatMap { taken.insert($0).inserted ? ($0, word) : nil }
     }
