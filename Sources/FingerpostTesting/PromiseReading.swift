@@ -94,7 +94,7 @@ extension Promises {
     if form.origins.isEmpty { form.origins = routes[last].origins }
     if form.origins.isEmpty { form.origins = origins.map(\.name) }
     if exclude == nil { routes[last].parameters = reader.parameters }
-    form.unkept = reader.unkept
+    form.uncaptured = reader.uncaptured
     routes[last].append(form)
   }
 

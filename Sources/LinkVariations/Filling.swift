@@ -26,7 +26,7 @@ struct Filling {
   }
 
   func parameter(_ name: String) -> Promises.Parameter? {
-    form.unkept.first { $0.name == name } ?? route.parameters.first { $0.name == name }
+    form.uncaptured.first { $0.name == name } ?? route.parameters.first { $0.name == name }
   }
 
   /// Returns `true` if every link of the pattern must contain a value for the parameter.
@@ -71,7 +71,7 @@ struct Filling {
   /// Returns the examples of the values that no parameter of the route stores.
   func unkeptExamples() -> Values {
     var values = Values()
-    for parameter in form.unkept { values.texts[parameter.name] = parameter.examples }
+    for parameter in form.uncaptured { values.texts[parameter.name] = parameter.examples }
     return values
   }
 

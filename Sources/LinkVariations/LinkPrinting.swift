@@ -65,7 +65,7 @@ extension Promises {
   func values(_ filling: Filling, _ filled: Filling.Values) -> [String: [String]] {
     let route = filling.route
     var values = filled.texts
-    for parameter in filling.form.unkept where parameter.name.hasPrefix("_") { values[parameter.name] = nil }
+    for parameter in filling.form.uncaptured where parameter.name.hasPrefix("_") { values[parameter.name] = nil }
     var parts = filled
     if let label = filling.place.label, let text = filled.label ?? label.examples.first {
       parts.labels[label.name] = text

@@ -117,7 +117,7 @@ package struct FormReader {
   package struct Unreadable: Error {}
 
   package private(set) var parameters: [Promises.Parameter]
-  package private(set) var unkept: [Promises.Parameter] = []
+  package private(set) var uncaptured: [Promises.Parameter] = []
 
   package init(_ parameters: [Promises.Parameter]) { self.parameters = parameters }
 
@@ -197,17 +197,17 @@ package struct FormReader {
     if text == "link..." {
       var link = Promises.Parameter(name: "link", type: "")
       link.kind = .raw
-      unkept.append(link)
+      uncaptured.append(link)
       return link.name
     }
     guard text.contains(":") || text.contains(",") || text.hasSuffix("...") else { return text }
     var parameter = try FormReader.parameter(text)
     if let kind { parameter.kind = kind }
     if parameter.name.hasPrefix("_") {
-      parameter.name = "_\(unkept.count)"
-      unkept.append(parameter)
+      parameter.name = "_\(uncaptured.count)"
+      uncaptured.append(parameter)
     } else if parameters.contains(where: { $0.name == parameter.name }) {
-      unkept.append(parameter)
+      uncaptured.append(parameter)
     } else {
       parameters.append(parameter)
     }

@@ -45,7 +45,7 @@ extension Promises {
     if !given.isEmpty { lines.append("    and " + given.map { "{\($0.text)}" }.joined(separator: " ")) }
     for form in route.forms {
       let declared = Dictionary(
-        (route.parameters.filter { !said.contains($0.name) } + form.unkept).map { ($0.name, $0) },
+        (route.parameters.filter { !said.contains($0.name) } + form.uncaptured).map { ($0.name, $0) },
         uniquingKeysWith: { $1 })
       said.formUnion(form.names)
       lines += Line.lines(

@@ -264,7 +264,7 @@ package struct Promises: Equatable {
     package var fragment: [Part]?
     package var fragmentItems: [Item] = []
     /// Values that no parameter of the route stores.
-    package var unkept: [Parameter] = []
+    package var uncaptured: [Parameter] = []
     /// `true` if this form is an exclude: links that match it don't open the route.
     package var isExclude = false
     package var plusIsSpace = false
@@ -309,7 +309,7 @@ package struct Promises: Equatable {
 
     /// Renames a value, and removes its declaration.
     package mutating func rename(_ name: String, to other: String) {
-      unkept.removeAll { $0.name == name }
+      uncaptured.removeAll { $0.name == name }
       pieces = pieces.map { $0.map { $0 == .value(name) ? .value(other) : $0 } }
     }
 

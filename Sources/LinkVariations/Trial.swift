@@ -617,7 +617,7 @@ struct Trials {
       else {
         continue
       }
-      wrapper.unkept = reader.unkept
+      wrapper.uncaptured = reader.uncaptured
       let filling = Filling(wrapper, of: Promises.Route(id: ""), at: place, Promises.Origin(name: ""))
       add(filling, filling.unkeptExamples().with("link", [shown.link]), "inside of a wrapper", shown.outcome)
     }
@@ -657,7 +657,7 @@ struct Trials {
     let deep = firstShown { filling in
       guard case .value(let name)? = filling.form.segments.last?.first, filling.form.items.isEmpty else { return false }
       let parameter = filling.parameter(name)
-      return parameter?.kind == .segments && parameter?.counts == nil && filling.form.unkept.isEmpty
+      return parameter?.kind == .segments && parameter?.counts == nil && filling.form.uncaptured.isEmpty
     }
     guard let deep, let name = deep.filling.form.names.last, let texts = deep.values.texts[name] else { return }
     let own = deep.link.segments.count - texts.count + (deep.link.hasFirstSegmentAsHost ? 1 : 0)

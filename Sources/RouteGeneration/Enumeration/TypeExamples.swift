@@ -68,7 +68,7 @@ struct TypeExamples {
   /// Collects texts for a value that no parameter stores.
   ///
   /// - Parameter type: A type with exactly the texts of the automaton, if there is one.
-  init(unkept type: ResolvedType?, _ automaton: Automaton) {
+  init(uncaptured type: ResolvedType?, _ automaton: Automaton) {
     if let type {
       let words: [String] = (type.example.map { [$0] } ?? []) + TypeExamples.named(type, type.example ?? "a")
       var seen: Set<String> = [""]

@@ -14,7 +14,7 @@ struct TablePromises {
   private let tried: Set<Int>
   private var names: [TypeKey: String] = [:]
   /// For the current pattern, the names of the captures that no parameter stores.
-  private var unkeptNames: [Int: String] = [:]
+  private var uncapturedNames: [Int: String] = [:]
   private var links: [String] = []
   /// The parameters of the current route.
   private var declared: [String: Promises.Parameter] = [:]
@@ -35,9 +35,9 @@ struct TablePromises {
     let wrappers = resolved.wrappers.flatMap { wrapper in
       var form = self.form(wrapper.pattern, [])
       let place = self.place(wrapper.place)
-      let isRest = form.unkept.contains { $0.name == unkeptNames[0] && $0.kind != .single }
-      form.rename(unkeptNames[0] ?? "", to: isRest ? "link..." : "link")
-      let declared = Dictionary(form.unkept.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      let isRest = form.uncaptured.contains { $0.name == uncapturedNames[0] && $0.kind != .single }
+      form.rename(uncapturedNames[0] ?? "", to: isRest ? "link..." : "link")
+      let declared = Dictionary(form.uncaptured.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
       return Promises.Line.lines([place.text, form.text(declared)], indent: 2)
     }
     if !wrappers.isEmpty {
@@ -84,7 +84,7 @@ struct TablePromises {
 
   private mutating func label(_ place: ResolvedPlace) -> Promises.Parameter {
     guard let label = place.label else { return Promises.Parameter(name: "_", type: "") }
-    var parameter = Promises.Parameter(name: label.name, type: typeName(unkept: label.language))
+    var parameter = Promises.Parameter(name: label.name, type: typeName(uncaptured: label.language))
     let words = promises.types[parameter.type]?.accepted.map(\.text) ?? []
     let word = words.first { word in
       word == word.lowercased() && !word.isEmpty && word.utf8.allSatisfy(LinkCharacters.isUnreserved)
@@ -128,11 +128,11 @@ struct TablePromises {
   }
 
   /// Returns the name of a type whose values no parameter stores, and adds its sample values.
-  private mutating func typeName(unkept language: Language) -> String {
+  private mutating func typeName(uncaptured language: Language) -> String {
     let type = resolved.types.first { $0.language == language }
     let name = self.name(TypeKey(language: language), type?.name ?? "Text")
     if promises.types[name] != nil { return name }
-    let words = TypeExamples(unkept: type, resolved.pool.automaton(language))
+    let words = TypeExamples(uncaptured: type, resolved.pool.automaton(language))
     var known = Promises.Words()
     known.accepted = words.inside.map { Promises.Words.Word($0) }
     known.refused = words.outside
@@ -262,7 +262,7 @@ struct TablePromises {
 
   private mutating func form(_ pattern: ResolvedPattern, _ parameters: [ResolvedParameter]) -> Promises.Form {
     var form = Promises.Form()
-    unkeptNames = [:]
+    uncapturedNames = [:]
     form.origins = resolved.printingOrder.filter { pattern.serves($0) }.map { resolved.origins[$0].name }
     form.segments = pattern.segments.map { parts($0.piece, &form, parameters, isRest: $0.isRest) }
     form.endsWithSlash = pattern.endsWithSlash && !form.segments.isEmpty
@@ -302,7 +302,7 @@ struct TablePromises {
           let name =
             value.label
             ?? (parameters.indices.contains(value.capture)
-              ? parameters[value.capture].name : unkeptNames[value.capture] ?? "_")
+              ? parameters[value.capture].name : uncapturedNames[value.capture] ?? "_")
           text += "{\(name)}"
         case .component(let source): text += "{the \(source)}"
         }
@@ -320,7 +320,7 @@ struct TablePromises {
     if let list = condition.list, case .value(let name)? = value.first {
       let counts = max(list.minimum, 0)...(list.maximum ?? Int.max)
       if counts.lowerBound > 0 || list.maximum != nil {
-        if let index = form.unkept.firstIndex(where: { $0.name == name }) { form.unkept[index].counts = counts }
+        if let index = form.uncaptured.firstIndex(where: { $0.name == name }) { form.uncaptured[index].counts = counts }
       }
     }
     return Promises.Form.Item(key: condition.spelling, value: value)
@@ -337,19 +337,19 @@ struct TablePromises {
         declare(parameters[capture], as: piece, in: &form)
         return .value(parameters[capture].name)
       case .value(let capture, let language, _, _):
-        let type = typeName(unkept: isRest ? piece.restLimit?.others ?? language : language)
-        var unkept = Promises.Parameter(name: "_\(form.unkept.count)", type: type)
-        if let capture { unkeptNames[capture] = unkept.name }
-        if isRest { unkept.kind = piece.isRaw ? .raw : .segments }
+        let type = typeName(uncaptured: isRest ? piece.restLimit?.others ?? language : language)
+        var uncaptured = Promises.Parameter(name: "_\(form.uncaptured.count)", type: type)
+        if let capture { uncapturedNames[capture] = uncaptured.name }
+        if isRest { uncaptured.kind = piece.isRaw ? .raw : .segments }
         let automaton = resolved.pool.automaton(language)
         let words = promises.types[type]?.accepted.map(\.text) ?? []
-        unkept.examples = [automaton.accepts(Array("any".utf8)) ? "any" : words.first { !$0.isEmpty } ?? ""]
+        uncaptured.examples = [automaton.accepts(Array("any".utf8)) ? "any" : words.first { !$0.isEmpty } ?? ""]
         if isRest, let least = piece.restLimit?.least, least > 1 {
-          unkept.examples = [String](repeating: unkept.examples[0], count: least)
-          unkept.counts = least...Int.max
+          uncaptured.examples = [String](repeating: uncaptured.examples[0], count: least)
+          uncaptured.counts = least...Int.max
         }
-        form.unkept.append(unkept)
-        return .value(unkept.name)
+        form.uncaptured.append(uncaptured)
+        return .value(uncaptured.name)
       }
     }
   }
@@ -361,6 +361,6 @@ struct TablePromises {
     let kind = piece.separator.map { Promises.Parameter.Kind.joined(separator: $0) } ?? .repeated
     if parameter.kind == kind { return }
     parameter.kind = kind
-    form.unkept.append(parameter)
+    form.uncaptured.append(parameter)
   }
 }
