@@ -25,23 +25,28 @@ extension ShippedLinks {
 
   /// Adds links for all routes, aliases, origins, hosts, cases and bounds that don't have one yet: links of each pattern
   /// from each of its origins, with all values and with only the required ones; of each route at each place; and for
-  /// each route links with the values in the declarations of its types.
+  /// each route links with the values in the declarations of its types. This is done for each environment.
   ///
   /// - Returns: The number of added links.
   package mutating func add(_ source: GeneratedTable) -> Int {
+    let environments = source.resolved.environments
+    return environments.isEmpty ? add(source, in: nil) : environments.reduce(0) { $0 + add(source, in: $1) }
+  }
+
+  private mutating func add(_ source: GeneratedTable, in environment: String?) -> Int {
     struct Form: Hashable {
       var route: String
       var origin: String
       var pattern: String
     }
     func form(of link: String) -> Form? {
-      source.table.match(link).match.map { Form(route: $0.routeID, origin: $0.originName, pattern: $0.pattern) }
+      source.table.matchInAnyEnvironment(link).map { Form(route: $0.routeID, origin: $0.originName, pattern: $0.pattern) }
     }
     let covered: Set<Form> = Set(entries.compactMap { form(of: $0.link.value) })
     var known = Dictionary(grouping: entries, by: \.destination.route)
     var links = Set(entries.map { $0.link.value })
     let nowhere = SourceRange(lower: 0, upper: 0)
-    let suite = PromisedSuite(source)
+    let suite = PromisedSuite(source, in: environment)
     var count = 0
     for (route, trials) in zip(suite.resolved.routes, suite.trials) {
       for trial in trials where suite.promises.exceptions[trial.link] == nil && !links.contains(trial.link) {

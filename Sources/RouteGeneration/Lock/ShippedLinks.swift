@@ -40,7 +40,7 @@ package struct ShippedLinks {
     let shipped = Set(entries.map { $0.destination.route })
     var targets: [String: Set<String>] = [:]
     for entry in entries where table.routeIndex(entry.destination.route) == nil {
-      guard let match = table.match(entry.link.value).match else { continue }
+      guard let match = table.matchInAnyEnvironment(entry.link.value) else { continue }
       targets[entry.destination.route, default: []].insert(match.routeID)
     }
     return targets.compactMapValues { ids in
@@ -119,9 +119,9 @@ package struct ShippedLinks {
 }
 
 extension ShippedLinks.Destination {
-  /// Creates the destination of a link, or returns `nil` if no route matches it.
+  /// Creates the destination of a link, or returns `nil` if no route matches it in any environment.
   package init?(of link: String, in table: RouteTable) {
-    guard let match = table.match(link).match else { return nil }
+    guard let match = table.matchInAnyEnvironment(link) else { return nil }
     self.init(route: match.routeID)
     for (name, value) in match.parameters { parameters[name] = value.jsonText }
   }

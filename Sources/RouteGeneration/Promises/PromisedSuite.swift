@@ -22,8 +22,11 @@ package struct PromisedSuite {
   package let resolved: ResolvedTable
   let matcher: SampleMatcher
 
-  package init(_ source: GeneratedTable) {
-    environment = source.resolved.environmentOfMostOrigins
+  /// Creates the suite of the environment with the most origins.
+  package init(_ source: GeneratedTable) { self.init(source, in: source.resolved.environmentOfMostOrigins) }
+
+  package init(_ source: GeneratedTable, in environment: String?) {
+    self.environment = environment
     cases = PromisedSuite.cases(source.document)
     resolved = source.resolved.choosing(environment: environment)
     let table = source.table.chosen(in: environment)

@@ -162,6 +162,30 @@ import Testing
     }
   }
 
+  @Test func linksOfEachEnvironmentAreRecorded() throws {
+    try inTemporaryFolder { folder in
+      func write(_ route: String) throws {
+        let table = #"""
+          { "version": 1, "origins": {
+            "web": { "production": "https://a.example", "staging": "https://s.example" }, "app": "shop:" },
+            "routes": { "item": "\#(route)" } }
+          """#
+        try FileSystem.write(Array(table.utf8), to: folder + "/routes.json")
+      }
+      func lock() throws -> Outcome { try run(["lock", "--table", folder + "/routes.json"]) }
+      try write("/items/{id: Int}")
+      #expect(try lock().errors == "wrote \(folder)/routes.lock.json: 3 new, 0 changed, 3 links in all\n")
+      let recorded = try text(folder + "/routes.lock.json")
+      for link in ["https://a.example/items/42", "https://s.example/items/42", "shop:items/42"] {
+        #expect(recorded.contains(#""\#(link)": { "route": "item", "parameters": { "id": 42 } }"#), "\(recorded)")
+      }
+      #expect(try lock().errors == "\(folder)/routes.lock.json: all 3 links open the same routes as before\n")
+      try write("/things/{id: Int}")
+      let changed = try lock()
+      #expect(changed.status == .findings && changed.errors.contains("doesn't match now; so do 2 more links"))
+    }
+  }
+
   @Test func invalidLockFileIsReportedWithItsPosition() throws {
     try after(Self.shipped) { lock, call in
       _ = try call(["generate"])
