@@ -54,6 +54,26 @@ import Testing
       ]
     ),
     (
+      // The spelling in `requirements` is right, even if it's rare.
+      "look-alike",
+      tableJSON(
+        #""a": {"link": "/", "requires": "signedin"}, "b": {"link": "/b", "requires": "signedin"}, "login": "/login""#,
+        #""requirements": {"signedIn": "login"}"#),
+      [
+        "'signedin' differs from 'signedIn' only in case or punctuation",
+        "'signedin' differs from 'signedIn' only in case or punctuation",
+      ]
+    ),
+    (
+      "look-alike",
+      tableJSON(
+        #"""
+        "a": {"link": "/", "requires": "signedin"}, "b": {"link": "/b", "requires": "signedIn"},
+        "c": {"link": "/c", "requires": "signedIn"}
+        """#),
+      ["'signedin' differs from 'signedIn' only in case or punctuation"]
+    ),
+    (
       "near-duplicate", tableJSON(#""a": "/settings", "b": "/setings""#),
       ["'setings' differs in one letter from 'settings' of 'a'"]
     ),

@@ -3,21 +3,21 @@ import RouteLanguage
 
 extension LintRule {
   static let lookAlike = LintRule("look-alike", .error) { context in
-    var first: [String: Located<String>] = [:]
-    var findings: [Diagnostic] = []
     let screens = context.document.launchDeclaration.rules.filter { $0.source == .requirement }.compactMap { $0.name }
-    for word in context.document.routes.flatMap({ $0.requires }) + screens {
-      let key = String(word.value.lowercased().filter { $0.isLetter || $0.isNumber })
-      guard let other = first[key] else {
-        first[key] = word
-        continue
+    let words = context.document.routes.flatMap { $0.requires } + screens
+    func key(_ word: Located<String>) -> String { word.value.lowercased().filter { $0.isLetter || $0.isNumber } }
+    let usual = Dictionary(grouping: words, by: key).mapValues { words in
+      // The spelling in `requirements` counts, or else the most frequent spelling, or else the first one.
+      func weight(_ word: Located<String>) -> Int {
+        screens.contains { $0.value == word.value } ? .max : words.count { $0.value == word.value }
       }
-      guard other.value != word.value else { continue }
-      findings.append(
-        Diagnostic(
-          "\(quoted(word.value)) differs from \(quoted(other.value)) only in case or punctuation", at: word.range,
-          notes: [Diagnostic.Note("the other is here", at: other.range)], fix: .write(other.value, for: word)))
+      return words.max { weight($0) < weight($1) }
     }
-    return findings
+    return words.compactMap { word in
+      guard let other = usual[key(word)] ?? nil, other.value != word.value else { return nil }
+      return Diagnostic(
+        "\(quoted(word.value)) differs from \(quoted(other.value)) only in case or punctuation", at: word.range,
+        notes: [Diagnostic.Note("the other is here", at: other.range)], fix: .write(other.value, for: word))
+    }
   }
 }
