@@ -54,7 +54,7 @@ extension Command {
         + "from its 'aps' dictionary.",
       "The exit status is 1 if the input doesn't open a route.",
     ],
-    options: [.table] + inputOptions + [.fulfilled],
+    options: [.table, .environment] + inputOptions + [.fulfilled],
     operands: inputOperands(isRequired: true),
     examples: [
       "fpost decide notification --payload push.apns": "show what a push opens",

@@ -50,7 +50,7 @@ extension Command {
           ?? "run 'fpost explain' to list the ids, or write a link with its scheme, or a path")
     }
     let compiled = try readCompiledTable(arguments, console: &console)
-    let table = try chosenTable(compiled, arguments)
+    let table = try chosenTable(compiled, arguments, console: &console)
     let explanation: LinkExplanation = table.explain(table.link(from: operand))
     let text = ExplanationText(
       explanation, of: compiled, isRedacted: arguments.has(redact), showsAll: arguments.has(all))

@@ -94,7 +94,7 @@ extension Command {
 
   private static func catalog(_ arguments: Arguments, console: inout Console) throws(Failure) -> Catalog {
     let compiled = try readCompiledTable(arguments, console: &console)
-    _ = try chosenTable(compiled, arguments)
+    _ = try chosenTable(compiled, arguments, console: &console)
     guard var catalog = Catalog(compiled, environment: arguments.value(of: .environment)) else {
       throw Failure("the table can't be read")
     }
@@ -194,7 +194,7 @@ extension Command {
 
   private static func exportAppIntents(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let compiled = try readCompiledTable(arguments, console: &console)
-    let table = try chosenTable(compiled, arguments)
+    let table = try chosenTable(compiled, arguments, console: &console)
     guard let resolved = compiled.resolved else { throw Failure("the table can't be read") }
     let chosen = arguments.values(of: route)
     if let id = chosen.first(where: { table.routeIndex($0) == nil }) {

@@ -38,7 +38,7 @@ extension Command {
 
   private static func open(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let compiled = try readCompiledTable(arguments, console: &console)
-    let table = try chosenTable(compiled, arguments)
+    let table = try chosenTable(compiled, arguments, console: &console)
     let operand = arguments.operands.first ?? ""
     let link: String
     if isLink(operand) {

@@ -47,7 +47,7 @@ extension Command {
       }
       texts.append((String(word[..<equals]), String(word[word.utf8.index(after: equals)...])))
     }
-    let table = try chosenTable(compiled, arguments)
+    let table = try chosenTable(compiled, arguments, console: &console)
     do throws(PrintFailure) {
       return try PrintAnswer.link(table, route, texts, origin: arguments.value(of: origin))
     } catch {

@@ -25,7 +25,7 @@ func readAnalysis(
   _ arguments: Arguments, budget: Int = TableAnalysis.defaultBudget, console: inout Console
 ) throws(Failure) -> TableAnalysis {
   let compiled = try readCompiledTable(arguments, console: &console)
-  _ = try chosenTable(compiled, arguments)
+  _ = try chosenTable(compiled, arguments, console: &console)
   guard let analysis = TableAnalysis(compiled, budget: budget) else { throw Failure("the table can't be analyzed") }
   return analysis
 }

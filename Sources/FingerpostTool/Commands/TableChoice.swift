@@ -20,15 +20,29 @@ func compileTable(_ files: [SourceFile], pool: LanguagePool) -> CompiledTable {
 
 /// Reads the table of a command line. If it isn't valid, shows its problems and throws an error.
 func readTable(_ arguments: Arguments, console: inout Console) throws(Failure) -> RouteTable {
-  try chosenTable(readCompiledTable(arguments, console: &console), arguments)
+  try chosenTable(readCompiledTable(arguments, console: &console), arguments, console: &console)
 }
 
-/// Returns a valid table in the environment that the command line names, if any.
-func chosenTable(_ compiled: CompiledTable, _ arguments: Arguments) throws(Failure) -> RouteTable {
-  guard let table = compiled.table else { throw Failure("the table can't be read") }
-  guard let name: String = arguments.value(of: .environment) else { return table }
+/// Returns a valid table in the environment that the command line names, if any. If it names none, notes an origin that
+/// has no base URL then.
+func chosenTable(
+  _ compiled: CompiledTable, _ arguments: Arguments, console: inout Console
+) throws(Failure) -> RouteTable {
+  guard let table = compiled.table, let resolved = compiled.space?.resolved else {
+    throw Failure("the table can't be read")
+  }
+  let names = resolved.environments
+  guard let name = arguments.value(of: .environment) else {
+    let others = Set(resolved.origins.indices).subtracting(
+      resolved.places.filter { $0.environment == nil }.map { $0.origin })
+    if let origin = others.min() {
+      console.errors.write(
+        "note: without '--environment', the origin '\(shown(resolved.origins[origin].name))' has no base URL; its "
+          + "environments are: \(names.map { shown($0) }.joined(separator: ", "))\n")
+    }
+    return table
+  }
   if let chosen = table.choosing(environment: name) { return chosen }
-  let names: [String] = compiled.space?.resolved.environments ?? []
   throw Failure(
     "there is no environment '\(name)'",
     hint: names.isEmpty ? "the table has no environments" : "write one of: " + names.joined(separator: ", "))

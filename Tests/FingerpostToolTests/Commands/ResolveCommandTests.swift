@@ -16,7 +16,13 @@ import Testing
       """
     try withTable(json) { table in
       let link = "https://test.shop.example/items/7"
-      #expect(try run("resolve", "--table", table, link).status == .findings)
+      let unchosen: Outcome = try run("resolve", "--table", table, link)
+      #expect(unchosen.status == .findings)
+      #expect(
+        unchosen.errors
+          == "note: without '--environment', the origin 'web' has no base URL; its environments are: live, test\n")
+      #expect(try run("decide", "--table", table, "url", link).status == .findings)
+      #expect(try run("decide", "--table", table, "--environment", "test", "url", link).status == .fine)
       #expect(try run("resolve", "--table", table, "--environment", "live", link).status == .findings)
       #expect(try run("resolve", "--table", table, "--environment", "test", link).status == .fine)
       #expect(try run("explain", "--table", table, "--environment", "test", link).status == .fine)
