@@ -120,7 +120,7 @@ extension Command {
     for text in old.notCompared { console.errors.write("not compared: \(shown(text))\n") }
     let nothing = ReplayedLog(replay: replay)
     var log = nothing
-    let reader = LinkLog(host: arguments.value(of: logHost))
+    let reader = LinkLog(host: try arguments.host(logHost))
     var lines = LineFilter(console.input)
     var progress = Progress(of: "lines", on: console.errors.descriptor)
     while let pieces = try lines.next(from: nothing, { $1.add(reader.read($0)) }) {
@@ -136,7 +136,7 @@ extension Command {
   ) throws(Failure) -> Verdict {
     let replay = log.replay
     if replay.count == 0, log.paths > 0 { throw .pathsWithoutHost }
-    if replay.count == 0, log.unread > 0 { throw Failure("no line of the standard input contains a link") }
+    if replay.count == 0 { throw Failure("no line of the standard input contains a link") }
     if log.unread > 0 { console.errors.write("lines without a link: \(log.unread)\n") }
     if log.paths > 0 { console.errors.write("lines with a path, which need '--host': \(log.paths)\n") }
     switch arguments.value(of: summaryFormat) {

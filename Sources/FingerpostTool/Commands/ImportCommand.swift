@@ -75,7 +75,7 @@ extension Command {
   ) throws(Failure) -> Verdict {
     let input = try AssociationInput(path, app: arguments.value(of: app), console: &console)
     let (source, file, id) = (input.source, input.file, input.app)
-    let host = arguments.value(of: servedBy)?.lowercased() ?? "app.example"
+    let host = try arguments.host(servedBy) ?? "app.example"
     let draft = AssociationImport(file, app: id, host: host).draft
     let compiled = try show(draft, of: source, console: &console)
     if let analysis = TableAnalysis(compiled, budget: 40_000) {
@@ -108,7 +108,7 @@ extension Command {
     let least: String? = arguments.value(of: fewest)
     let number: Int? = least.flatMap { Int($0) }
     if let least, (number ?? 0) < 1 { throw Failure("\(quoted(least)) isn't a valid count") }
-    let links = LinkImport(bytes, fewest: number, host: arguments.value(of: servedBy))
+    let links = LinkImport(bytes, fewest: number, host: try arguments.host(servedBy))
     if links.count == 0, links.paths > 0 { throw .pathsWithoutHost }
     if links.count == 0 { throw Failure("no links found in \(quotedList(paths, "and"))") }
     _ = try show(links.draft, of: SourceFile(path: paths[0], bytes: bytes), console: &console)

@@ -55,3 +55,18 @@ func readCompiledTable(_ arguments: Arguments, console: inout Console) throws(Fa
   console.show(compiled.diagnostics, of: compiled.files)
   throw Failure("'\(compiled.files[0].path)' isn't a valid table")
 }
+
+extension Arguments {
+  /// Returns the host of an option, in lowercase. It may have a port.
+  func host(_ option: Option) throws(Failure) -> String? {
+    guard let host = value(of: option)?.lowercased() else { return nil }
+    var name = Substring(host)
+    if let colon = name.lastIndex(of: ":"), name[colon...].dropFirst().allSatisfy({ $0.isWholeNumber }) {
+      name = name[..<colon]
+    }
+    guard HostGrammar.isHost(String(name)) || name.utf8.contains(where: { $0 > 0x7F }) else {
+      throw Failure("\(quoted(host)) isn't a host", hint: "write only the host, such as 'shop.example'")
+    }
+    return host
+  }
+}

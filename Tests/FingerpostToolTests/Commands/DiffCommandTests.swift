@@ -130,7 +130,7 @@ import Testing
       // A line that isn't UTF-8 isn't a link, although repaired text would be a link to a page.
       let bad: Outcome = try run("replay", old, new, "--stdin", input: [UInt8]("https://shop.example/".utf8) + [0xFF])
       #expect(bad.status == .couldNotRun && bad.errors.contains("no line of the standard input contains a link"))
-      try #expect(run("replay", old, new, "--stdin", input: "").status == .fine)
+      try #expect(run("replay", old, new, "--stdin", input: "").status == .couldNotRun)
     }
   }
 
@@ -150,6 +150,10 @@ import Testing
       #expect(outcome.output.contains("43 links: ") && outcome.output.hasSuffix(" 0 unmatched, 42 same\n"))
       let other: Outcome = try run("replay", old, new, "--stdin", input: log)
       #expect(other.errors == "lines without a link: 1\nlines with a path, which need '--host': 2\n", "\(other.errors)")
+      let url: Outcome = try run("replay", old, new, "--stdin", "--host", "https://shop.example", input: log)
+      #expect(url.status == .couldNotRun && url.errors.contains("'https://shop.example' isn't a host"))
+      let port: Outcome = try run("replay", old, new, "--stdin", "--host", "shop.example:8080", input: log)
+      #expect(port.status != .couldNotRun)
       let paths: Outcome = try run("replay", old, new, "--stdin", input: "/items/8\n")
       #expect(paths.status == .couldNotRun && paths.errors.contains("the log has paths without a host"))
     }
