@@ -91,6 +91,10 @@ struct JSONVerdict: Sendable, CustomTestStringConvertible {
         ("{\"a\": [1, 2}", ["1:12 unexpected-character"]),
         ("{\"a\": [1, 2", ["1:7 unclosed"]),
         ("{} {}", ["1:4 text-after-end"]),
+        // The indentation shows which bracket isn't closed.
+        ("{\n  \"a\": {\n    \"b\": { \"c\": \"}\",\n    \"d\": 2\n  }\n}", ["3:10 unclosed"]),
+        ("{\n  \"a\": [\n    1,\n  \"b\": {\n  }\n}", ["4:6 unexpected-character"]),
+        ("{\n  \"a\": {\n    \"b\": { \"c\": 1 } },\n    \"d\": 2\n  },\n  \"e\": 3\n}", ["5:4 text-after-end"]),
         ("{\n<<<<<<< HEAD\n\"a\": 1,\n=======\n>>>>>>> x\n}", ["2:1 merge-conflict"]),
         ("\u{FEFF}{}", ["1:1 byte-order-mark"]),
         ("[1,\u{A0}2]", ["1:4 unexpected-character"]),

@@ -89,13 +89,13 @@ import Testing
       , "launch": {"notification": {"link": ["url", "a.b"], "categories": {"news": {"to": "it", "set": {"id": "{data.item}"}}}},
         "quickActions": {"last": {"to": "it", "set": {"id": 3}, "title": "The last one"}}}
       """#)
-    #expect(route.ways.map(\.kind) == ["Notification", "Quick action"])
-    #expect(route.ways.map(\.name) == ["news", "last"])
-    #expect(route.ways.map(\.detail) == ["id = {data.item}", "“The last one”, id = 3"])
-    let payload = try #require(route.ways[0].payload)
+    #expect(route.launchEntries.map(\.kind) == ["Notification", "Quick action"])
+    #expect(route.launchEntries.map(\.name) == ["news", "last"])
+    #expect(route.launchEntries.map(\.detail) == ["id = {data.item}", "“The last one”, id = 3"])
+    let payload = try #require(route.launchEntries[0].payload)
     let push = try #require(try JSONSerialization.jsonObject(with: Data(payload.utf8)) as? [String: Any], "\(payload)")
     #expect((push["data"] as? [String: Any])?["item"] as? String == "7")
     #expect((push["aps"] as? [String: Any])?["category"] as? String == "news")
-    #expect(route.ways[1].payload == nil)
+    #expect(route.launchEntries[1].payload == nil)
   }
 }

@@ -100,4 +100,35 @@ extension JSONReader {
     }
     return last
   }
+  /// Returns the brackets that contradict the indentation of their lines, which show where a bracket is missing or one
+  /// too many: the first opening bracket whose closing bracket begins a line that is indented less, and the last closing
+  /// bracket that closes an earlier line but isn't at the beginning of its own.
+  func bracketsAgainstIndentation() -> (unclosed: Int?, superfluous: Int?) {
+    var open: [(index: Int, line: Int, indentation: Int)] = []
+    var (line, indentation, isFirst, isInString) = (0, 0, true, false)
+    var found: (unclosed: Int?, superfluous: Int?) = (nil, nil)
+    var cursor = 0
+    while cursor < end {
+      let byte = bytes[cursor]
+      switch byte {
+      case 0x0A: (line, indentation, isFirst, isInString) = (line + 1, 0, true, false)
+      case UInt8(ascii: "\\") where isInString: cursor += 1
+      case UInt8(ascii: "\""): (isFirst, isInString) = (false, !isInString)
+      case _ where isInString: break
+      case 0x20, 0x09: if isFirst { indentation += 1 }
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        open.append((cursor, line, indentation))
+        isFirst = false
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if let opener = open.popLast() {
+          if isFirst, indentation < opener.indentation, found.unclosed == nil { found.unclosed = opener.index }
+          if !isFirst, line > opener.line { found.superfluous = cursor }
+        }
+        isFirst = false
+      default: isFirst = false
+      }
+      cursor += 1
+    }
+    return found
+  }
 }

@@ -87,13 +87,20 @@ package struct JSONReader {
     }
     guard let value = readValue(expecting: "a value") else { return nil }
     guard skipSpace() else { return nil }
-    if index < end {
+    guard index < end else { return value }
+    let message = "unexpected text after the end of the JSON value: \(described(index))"
+    if let end = endOfClosers() {
       report(
-        "text-after-end", "unexpected text after the end of the JSON value: \(described(index))", at: character(index),
-        fix: endOfClosers().map { Fix("remove it", replacing: range(index..<$0), by: "") }
-          ?? "put everything into one object, '{ … }'")
+        "text-after-end", message, at: character(index), fix: Fix("remove it", replacing: range(index..<end), by: ""))
+      return value
     }
-    return value
+    // A bracket closes the value too early, so the positions of all later values in the value are unknown.
+    let closer = mayHideClosers ? nil : bracketsAgainstIndentation().superfluous
+    report(
+      "text-after-end", message, at: character(index),
+      notes: closer.map { [Diagnostic.Note("this bracket is probably one too many", at: range($0..<$0 + 1))] } ?? [],
+      fix: closer == nil ? "put everything into one object, '{ … }'" : "remove the bracket that is one too many")
+    return nil
   }
 
   /// Returns the end of the last closing bracket if the rest of the file has only closing brackets and whitespace.
@@ -152,7 +159,7 @@ package struct JSONReader {
         replaceByte("unexpected-character", "expected a value before ','", by: "", fix: "remove the ','")
         continue
       }
-      guard index < end else { return unclosed("[", from: start) }
+      guard index < end else { return unclosed(from: start) }
       guard let value = readValue(expecting: "a value or ']'") else { return nil }
       elements.append(value)
       guard readComma(before: UInt8(ascii: "]"), opened: start) else { return nil }
@@ -182,7 +189,7 @@ package struct JSONReader {
     var seen: [String: Int] = [:]
     while true {
       guard skipSpace() else { return nil }
-      guard index < end else { return unclosed("{", from: start) }
+      guard index < end else { return unclosed(from: start) }
       if bytes[index] == closer {
         close()
         return JSONValue(.object(members), range(start..<index))
@@ -272,7 +279,7 @@ package struct JSONReader {
     let after = index
     guard skipSpace() else { return false }
     guard index < end else {
-      _ = unclosed(closer == UInt8(ascii: "]") ? "[" : "{", from: start)
+      _ = unclosed(from: start)
       return false
     }
     let byte = bytes[index]
@@ -338,8 +345,10 @@ package struct JSONReader {
     index += 1
   }
 
-  private mutating func unclosed(_ opener: String, from start: Int) -> JSONValue? {
-    let closer = opener == "{" ? "}" : "]"
+  /// Reports that a bracket isn't closed: the bracket that the indentation shows, or else the one at `start`.
+  private mutating func unclosed(from start: Int) -> JSONValue? {
+    let start = mayHideClosers ? start : bracketsAgainstIndentation().unclosed ?? start
+    let (opener, closer) = bytes[start] == UInt8(ascii: "[") ? ("[", "]") : ("{", "}")
     let place = missingCloser(of: start)
     let isEnd = bytes[place...].allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     let isAlone = !mayHideClosers && (isEnd ? depth == 1 : true)
