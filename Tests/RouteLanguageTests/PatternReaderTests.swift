@@ -151,6 +151,8 @@ import Testing
         ("/#{x...}y", ["'{x...}y' rest-not-alone"]),
         ("/#/a/x{_...}", ["'/a/x{_...}' rest-not-alone"]),
         ("/?a={x: Int? = 1}", ["'?' optional-with-default"]),
+        (" /a", ["' ' outer-space"]),
+        ("/a/{b}  ", ["'  ' outer-space"]),
         ("/?a={x: Int = nil}", ["'= nil' bad-parameter"]),
         ("/?a={_?}", ["'{_?}' bad-parameter"]),
         ("/?a={x: [Int]?}", ["'?' bad-parameter"]),

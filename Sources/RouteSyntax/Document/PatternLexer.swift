@@ -25,7 +25,7 @@ package struct PatternLexer {
   private var text: PatternReader
   private let kind: Kind
   private var index = 0
-  /// `true` after a problem with a choice or optional part. The reader stops then.
+  /// `true` after a problem with spaces, a choice or an optional part. The reader stops then.
   private var isBroken = false
 
   /// Returns the forms of a pattern; none if a choice or optional part is invalid. Reports the problems of parameters,
@@ -34,7 +34,8 @@ package struct PatternLexer {
     of source: SourceText, _ kind: Kind, into diagnostics: inout [Diagnostic]
   ) -> [PatternForm] {
     var lexer = PatternLexer(text: PatternReader(source), kind: kind)
-    let nodes = lexer.readPattern()
+    lexer.checkOuterSpaces()
+    let nodes = lexer.isBroken ? [] : lexer.readPattern()
     let forms = lexer.forms(nodes)
     diagnostics += lexer.text.diagnostics
     return forms
@@ -43,6 +44,20 @@ package struct PatternLexer {
   private init(text: PatternReader, kind: Kind) {
     self.text = text
     self.kind = kind
+  }
+
+  /// Reports spaces around a link, which a person doesn't see. Inside a link, a space is a character like others.
+  private mutating func checkOuterSpaces() {
+    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") }
+    guard isLink, let first = bytes.firstIndex(where: { !isSpace($0) }),
+      let last = bytes.lastIndex(where: { !isSpace($0) })
+    else { return }
+    let spaces = [0..<first, last + 1..<bytes.count].filter { !$0.isEmpty }
+    guard let range = spaces.first else { return }
+    text.report(
+      "outer-space", "a link can't begin or end with a space", at: range,
+      fix: Fix("remove it", spaces.map { Fix.Edit(text.range(of: $0), "") }))
+    isBroken = true
   }
 
   private mutating func forms(_ nodes: [PatternNode]) -> [PatternForm] {
