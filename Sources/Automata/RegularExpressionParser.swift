@@ -177,7 +177,7 @@ package struct RegularExpressionParser {
       if peek() == "}", let minimum { return (minimum, nil) }
       maximum = try parseCount()
     }
-    guard peek() == "}", let minimum, let maximum else { throw malformedCounts(open) }
+    guard peek() == "}", let minimum, let maximum else { throw malformedCounts(open, isCounting: minimum != nil) }
     if maximum < minimum {
       throw RegularExpressionError(range(open, index + 1), "the minimum of this repetition is greater than its maximum")
     }
@@ -198,10 +198,12 @@ package struct RegularExpressionParser {
     return index == start ? nil : count
   }
 
-  private func malformedCounts(_ open: Int) -> RegularExpressionError {
+  /// - Parameter isCounting: `true` if a number follows, so the bracket is probably not meant as a character.
+  private func malformedCounts(_ open: Int, isCounting: Bool) -> RegularExpressionError {
     var fix = escaping(range(open, open + 1), "{")
+    if isCounting { fix = "write '}' after the numbers, or '\\\\{' for the character" }
     let close = scalars[(open + 1)...].firstIndex { $0 == "{" || $0 == "}" }
-    if let close, scalars[close] == "}" { fix.edits += escaping(range(close, close + 1), "}").edits }
+    if !isCounting, let close, scalars[close] == "}" { fix.edits += escaping(range(close, close + 1), "}").edits }
     return RegularExpressionError(
       range(open, open + 1), "'{' must begin a repetition such as '{2}', '{2,}' or '{2,5}'", fix: fix)
   }
