@@ -182,6 +182,8 @@ import Testing
       AndroidComparison(analysis, setting, environment: nil).findings.allSatisfy {
         $0.kind != .missing || $0.link?.hasPrefix("bookshelf") ?? false
       })
+    let other = try read(Self.filter(#"<data android:scheme="fb123" android:host="@string/host"/>"#))
+    #expect(AndroidComparison(analysis, other, environment: nil).findings.allSatisfy { $0.kind != .unknown })
   }
 
   // MARK: assetlinks.json

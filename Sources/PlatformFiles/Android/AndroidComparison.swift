@@ -20,7 +20,6 @@ package struct AndroidComparison {
 
   private var missing: [FileFinding] {
     let resolved = analysis.resolved
-    let unknown = manifest.filters.flatMap(\.unknown).first
     let places = resolved.places.indices.filter { isServed(resolved.places[$0]) }
     return resolved.patterns.enumerated().compactMap { index, pattern in
       let links = places.lazy.flatMap { analysis.examples(by: index, at: $0) }
@@ -28,7 +27,9 @@ package struct AndroidComparison {
       let words = "\(quoted(link)) of \(quoted(resolved.routes[pattern.route].id)), \(quoted(pattern.source.text))"
       var finding = FileFinding(
         kind: .missing, key: "intent-filter", value: pattern.source.text, message: "doesn't match \(words)", link: link)
-      if let unknown { finding.makeUnknown("may match \(words)", by: unknown.value) }
+      if let link = AndroidLink(link), let setting = manifest.filters.lazy.compactMap({ $0.setting(for: link) }).first {
+        finding.makeUnknown("may match \(words)", by: setting)
+      }
       return finding
     }
   }

@@ -31,6 +31,16 @@ package struct IntentFilter: Sendable {
     return paths.contains { $0.pattern.matches(link.path) } || groups.first { $0.matches(link) }?.allows ?? false
   }
 
+  /// Returns the first value that is defined elsewhere, if the filter may match a link because of such values.
+  func setting(for link: AndroidLink) -> SourceText? {
+    func isUnknown(_ name: String) -> Bool { unknown.contains { $0.name == name } }
+    guard isUnknown("scheme") || schemes.contains(link.scheme),
+      isUnknown("host") || isUnknown("port") || authorities.isEmpty
+        || authorities.contains(where: { IntentFilter.matches($0, link.host ?? "", link.port) })
+    else { return nil }
+    return unknown.first?.value
+  }
+
   /// Removes repeated schemes, hosts and paths, which would be combined to the same links.
   fileprivate mutating func removeRepeated() {
     var seen: Set<[String]> = []
