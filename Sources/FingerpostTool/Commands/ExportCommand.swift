@@ -76,7 +76,27 @@ extension Command {
     run: export
   )
 
+  /// Returns the options that have an effect on a file, in addition to `--table`.
+  private static func options(of file: String) -> [Option] {
+    switch file {
+    case "aasa": [.environment, .host, app, clip, all]
+    case "info-plist": [.environment, .queries, .swiftUI, .sceneDelegate, into]
+    case "entitlements": [.environment, .service, .mode, into]
+    case "app-intents": [.environment, route, contentIdentifiers]
+    case "assetlinks": [.environment, .package, .fingerprint]
+    case "android-manifest": [.environment, minimumSDK]
+    case "catalog", "markdown": [.environment, title]
+    default: []
+    }
+  }
+
   private static func export(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    let known = options(of: arguments.operands[0]).map(\.name)
+    let command: Command = export
+    if let other = command.options.first(where: { arguments.has($0) && $0.name != "table" && !known.contains($0.name) })
+    {
+      throw Failure("'--\(other.name)' has no effect on '\(arguments.operands[0])'")
+    }
     switch arguments.operands[0] {
     case "aasa": return try exportAssociationFiles(arguments, console: &console)
     case "info-plist": return try exportInfoPlist(arguments, console: &console)
@@ -109,6 +129,9 @@ extension Command {
     let clips = arguments.values(of: clip)
     if apps.isEmpty, clips.isEmpty {
       throw Failure("'--app' is missing", hint: "write the app id as prefix.bundle: --app ABCDE12345.example.bookshelf")
+    }
+    if let problem = (apps + clips).lazy.compactMap({ AssociationFile.problem(ofApp: $0) }).first {
+      throw Failure(problem, hint: AssociationFile.appForm)
     }
     let hosts = try AssociationHosts(arguments, console: &console)
     let folder: String? = arguments.value(of: all)

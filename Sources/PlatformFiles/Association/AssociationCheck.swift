@@ -27,22 +27,9 @@ struct AssociationCheck: ErrorCollector {
 
   // MARK: Apps
 
-  /// Checks an app id: ten letters and digits, a dot and the bundle id.
   private mutating func reportApp(_ text: SourceText) {
-    let id = text.text
-    let prefix = id.prefix { $0 != "." }
-    let bundle = id.dropFirst(prefix.count).dropFirst()
-    let rule = "aasa-app-id"
-    let form: Fix = "write the team id or prefix (ten letters and digits), a dot and the bundle id"
-    if id.contains("${") || id.contains("<") || id.contains("_ID") || id.hasPrefix("XXXXXXXXXX")
-      || id.uppercased().contains("REPLACE") || id.hasPrefix("TEAMID.")
-    {
-      report(.error, rule, "\(quoted(id)) looks like a placeholder", at: text.range, fix: form)
-    } else if prefix.utf8.count != 10 || !prefix.utf8.allSatisfy(LinkCharacters.isAlphanumeric) || bundle.isEmpty {
-      report(.error, rule, "\(quoted(id)) isn't a valid app id", at: text.range, fix: form)
-    } else if bundle.contains("*") {
-      report(.error, rule, "the bundle id of an app can't contain '*'", at: text.range)
-    }
+    guard let problem = AssociationFile.problem(ofApp: text.text) else { return }
+    report(.error, "aasa-app-id", problem, at: text.range, fix: Fix(AssociationFile.appForm))
   }
 
   private mutating func reportRepeatedApps() {
@@ -206,5 +193,24 @@ struct AssociationCheck: ErrorCollector {
       .warning, "aasa-dead-rule", "the rules from here on never apply", at: rules[first + 1].range,
       notes: [Diagnostic.Note("this rule matches every link", at: rules[first].range)],
       fix: "write excluding rules first, and the rule that matches every link last")
+  }
+}
+
+extension AssociationFile {
+  package static let appForm = "write the team id or prefix (ten letters and digits), a dot and the bundle id"
+
+  /// Returns the problem of an app id, which is ten letters and digits, a dot and the bundle id, or `nil` if it's valid.
+  package static func problem(ofApp id: String) -> String? {
+    let prefix = id.prefix { $0 != "." }
+    let bundle = id.dropFirst(prefix.count).dropFirst()
+    if id.contains("${") || id.contains("<") || id.contains("_ID") || id.hasPrefix("XXXXXXXXXX")
+      || id.uppercased().contains("REPLACE") || id.hasPrefix("TEAMID.")
+    {
+      return "\(quoted(id)) looks like a placeholder"
+    }
+    if prefix.utf8.count != 10 || !prefix.utf8.allSatisfy(LinkCharacters.isAlphanumeric) || bundle.isEmpty {
+      return "\(quoted(id)) isn't a valid app id"
+    }
+    return bundle.contains("*") ? "the bundle id of an app can't contain '*'" : nil
   }
 }

@@ -93,6 +93,10 @@ import Testing
       #expect(without.errors.contains("'--app' is missing"), "\(without.errors)")
       let host = try run("export", "aasa", "--table", table, "--app", Self.app, "--host", "shop.exmple")
       #expect(host.errors.contains("the table has no universal links at 'shop.exmple'"), "\(host.errors)")
+      let app = try run("export", "aasa", "--table", table, "--app", "shop.app")
+      #expect(app.status == .couldNotRun && app.errors.contains("'shop.app' isn't a valid app id"), "\(app.errors)")
+      let into = try run("export", "aasa", "--table", table, "--app", Self.app, "--into", "x.plist")
+      #expect(into.errors.contains("'--into' has no effect on 'aasa'"), "\(into.errors)")
       let kind = try run("verify", "plist", table, "--table", table)
       #expect(kind.errors.contains("'KIND' can't be 'plist'"), "\(kind.errors)")
     }
