@@ -159,6 +159,19 @@ extension Construct {
         ("https://x.example/o/a%26b?c", "open web alias1 u='https://y.example/?q=a%2526b?c'"),
       ]),
     Construct(
+      "a template is run backwards although the value contains its text",
+      #"""
+      \#(web), "routes": {
+        "end": {"link": "/end/{p}", "set": {"v": "{p}-b"}}, "both": {"link": "/both?p={p}", "set": {"v": "aa{p}aa"}},
+        "rest": {"link": "/rest/{p...}", "set": {"v": "a/{p}/b"}}
+      }
+      """#,
+      [
+        ("https://x.example/end/a-b", "end web v='a-b-b' -> https://x.example/end/a-b"),
+        ("https://x.example/both?p=a", "both web v='aaaaa' -> https://x.example/both?p=a"),
+        ("https://x.example/rest/x/b", "rest web v='a/x/b/b' -> https://x.example/rest/x/b"),
+      ]),
+    Construct(
       "a template has the word of a label's enum",
       #"""
       "origins": {"app": "x:", "sites": "https://{site: Site}", "other": "http://{site: Site}"}, "canonical": "app",

@@ -279,16 +279,16 @@ extension CatalogPage {
   }
 
   private func write(_ launchEntries: [Catalog.LaunchEntry], _ html: inout HTML) {
-    html.markup("<h4>Other launchEntries to open it</h4><ul class=\"plain\">")
-    for way in launchEntries {
+    html.markup("<h4>Other ways to open it</h4><ul class=\"plain\">")
+    for entry in launchEntries {
       html.element("li") { html in
-        html.write(way.kind)
-        if !way.name.isEmpty { html.element("code", way.name) }
-        if !way.detail.isEmpty { html.element("span", ["class": "faint"], way.detail) }
-        if let payload = way.payload {
+        html.write(entry.kind)
+        if !entry.name.isEmpty { html.element("code", entry.name) }
+        if !entry.detail.isEmpty { html.element("span", ["class": "faint"], entry.detail) }
+        if let payload = entry.payload {
           html.element("details") { html in
             html.element("summary", "A push for the iOS Simulator")
-            html.element("pre", ["data-payload": way.name], payload)
+            html.element("pre", ["data-payload": entry.name], payload)
           }
         }
       }

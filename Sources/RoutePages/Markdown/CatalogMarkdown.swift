@@ -56,12 +56,12 @@ package struct CatalogMarkdown {
           }))
     }
     if !route.launchEntries.isEmpty {
-      blocks.append("Other launchEntries to open it:")
+      blocks.append("Other ways to open it:")
       blocks.append(
         list(
-          route.launchEntries.map { way in
-            let name = way.name.isEmpty ? "" : " " + Markdown.code(way.name)
-            return way.kind + name + (way.detail.isEmpty ? "" : ": \(Markdown.prose(way.detail))")
+          route.launchEntries.map { entry in
+            let name = entry.name.isEmpty ? "" : " " + Markdown.code(entry.name)
+            return entry.kind + name + (entry.detail.isEmpty ? "" : ": \(Markdown.prose(entry.detail))")
           }))
     }
     var facts = route.facts.map { "\($0.name): \(Markdown.prose($0.text))" }

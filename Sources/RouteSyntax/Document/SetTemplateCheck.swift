@@ -151,7 +151,7 @@ extension SemanticChecker {
     guard !route.conditions.allOrNone.isEmpty else { return }
     var known: Set<String> = []
     for form in route.forms {
-      for item in form.pattern.items {
+      for item in form.pattern.query {
         known.insert(item.key.value)
         if case .piece(let piece) = item.value { known.formUnion(piece.parameters.compactMap { $0.name?.value }) }
       }
