@@ -35,7 +35,7 @@ import Testing
     (
       #"{"signedin": "x"}"#, #""x": "/x", "y": {"link": "/y", "requires": "signedIn"}"#,
       [
-        "look-alike: 'signedin' differs from 'signedIn' only in case or punctuation",
+        "look-alike: 'signedIn' differs from 'signedin' only in case or punctuation",
         "requirement-unused: no route requires 'signedin'",
       ]
     ),

@@ -39,8 +39,9 @@ extension ShippedLinks {
       var origin: String
       var pattern: String
     }
+    let table = source.table.chosen(in: environment)
     func form(of link: String) -> Form? {
-      source.table.matchInAnyEnvironment(link).map { Form(route: $0.routeID, origin: $0.originName, pattern: $0.pattern) }
+      table.match(link).match.map { Form(route: $0.routeID, origin: $0.originName, pattern: $0.pattern) }
     }
     let covered: Set<Form> = Set(entries.compactMap { form(of: $0.link.value) })
     var known = Dictionary(grouping: entries, by: \.destination.route)

@@ -166,7 +166,7 @@ import Testing
     try inTemporaryFolder { folder in
       func write(_ route: String) throws {
         let table = #"""
-          { "version": 1, "origins": {
+          { "version": 1, "canonical": "web", "origins": {
             "web": { "production": "https://a.example", "staging": "https://s.example" }, "app": "shop:" },
             "routes": { "item": "\#(route)" } }
           """#
@@ -176,7 +176,7 @@ import Testing
       try write("/items/{id: Int}")
       #expect(try lock().errors == "wrote \(folder)/routes.lock.json: 3 new, 0 changed, 3 links in all\n")
       let recorded = try text(folder + "/routes.lock.json")
-      for link in ["https://a.example/items/42", "https://s.example/items/42", "shop:items/42"] {
+      for link in ["https://a.example/items/42", "https://s.example/items/42", "shop://items/42"] {
         #expect(recorded.contains(#""\#(link)": { "route": "item", "parameters": { "id": 42 } }"#), "\(recorded)")
       }
       #expect(try lock().errors == "\(folder)/routes.lock.json: all 3 links open the same routes as before\n")
