@@ -21,7 +21,8 @@ extension SemanticChecker {
   /// Reports an id if no route has it. The fix doesn't propose the id of `own`, the route that refers to the id.
   mutating func checkRoute(_ id: Located<String>, of own: RouteDeclaration? = nil) {
     checkKnown(
-      id, "there is no route", rule: "unknown-route", among: routes.keys, isComplete: !broken.isIncomplete,
+      id, "there is no route", rule: "unknown-route", among: routes.keys,
+      isComplete: !broken.isIncomplete && !broken.routes.contains(id.value),
       otherwise: { check in
         check.route(of: id) ?? check.choice("the ids in 'routes'", check.routes.keys.filter { $0 != own?.id.value })
           ?? "add the route to 'routes', or remove its id here"

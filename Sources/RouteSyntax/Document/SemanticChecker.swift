@@ -92,7 +92,8 @@ package struct SemanticChecker: ErrorCollector {
 
   mutating func checkOrigin(_ name: Located<String>) {
     checkKnown(
-      name, "there is no origin", rule: "unknown-origin", among: originNames, isComplete: !originNames.isEmpty,
+      name, "there is no origin", rule: "unknown-origin", among: originNames,
+      isComplete: !originNames.isEmpty && !broken.origins.contains(name.value),
       otherwise: { $0.origin(at: name) ?? $0.choice("the names in 'origins'", $0.originNames) })
   }
 

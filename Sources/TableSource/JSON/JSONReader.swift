@@ -237,6 +237,8 @@ package struct JSONReader {
       let start = index
       while index < end, isLetter(bytes[index]) || LinkCharacters.isDigit(bytes[index]) { index += 1 }
       let text = String(decoding: bytes[start..<index], as: UTF8.self)
+      // If only the first quotation mark is missing, the last one belongs to the key.
+      if index < end, bytes[index] == UInt8(ascii: "\"") { index += 1 }
       reportOnce(
         "unquoted-key", "the key \(quoted(text)) must be in quotes", at: start..<index,
         fix: Fix("write \(jsonLiteral(text))", replacing: range(start..<index), by: jsonLiteral(text)),
