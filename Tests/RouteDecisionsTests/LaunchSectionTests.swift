@@ -153,13 +153,13 @@ import Testing
     (
       #"{"deferred": "2 days"}"#,
       [
-        "wrong-value: 'deferred' must be a duration of at most 194 days (write \"24h\")"
+        "wrong-value: 'deferred' must be a duration in hours, minutes and seconds, of at most 194 days (write \"24h\")"
       ]
     ),
     (
       #"{"deferred": "9999h"}"#,
       [
-        "wrong-value: 'deferred' must be a duration of at most 194 days (write \"24h\")"
+        "wrong-value: 'deferred' must be a duration in hours, minutes and seconds, of at most 194 days (write \"24h\")"
       ]
     ),
     (#"{"accepts": {"deferd": ["web"]}}"#, ["unknown-key: 'accepts' has no key 'deferd' (write 'deferred')"]),

@@ -146,7 +146,7 @@ extension Command {
     let isJSON: Bool = arguments.value(of: .answerFormat) == "json"
     console.output.write(isJSON ? report.json : report.text)
     if report.hasErrors {
-      console.errors.write("\(shown(path)) has errors, so it can't be compared with the table\n")
+      console.errors.write("\(shown(path)) has errors, so the system may ignore it\n")
       return .findings
     }
     if report.findings.isEmpty, !isJSON { console.errors.write("\(shown(path)) agrees with the table\n") }
@@ -165,7 +165,7 @@ extension Command {
     let isJSON: Bool = arguments.value(of: .answerFormat) == "json"
     console.output.write(isJSON ? report.json : report.text)
     if input.diagnostics.hasErrors {
-      console.errors.write("\(shown(path)) has errors, so it can't be compared with the table\n")
+      console.errors.write("\(shown(path)) has errors, so the system may ignore it\n")
       return .findings
     }
     if report.isEmpty, !isJSON {

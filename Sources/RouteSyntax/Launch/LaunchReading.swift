@@ -107,7 +107,8 @@ extension DocumentReader {
       let seconds = ValueText.duration(Array(text.utf8)), seconds < Int64(TableLayout.maximumWord)
     else {
       report(
-        "wrong-value", "'deferred' must be a duration of at most 194 days", at: value.range,
+        "wrong-value", "'deferred' must be a duration in hours, minutes and seconds, of at most 194 days",
+        at: value.range,
         fix: "write \"24h\"")
       return
     }
