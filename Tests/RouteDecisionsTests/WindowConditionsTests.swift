@@ -29,7 +29,8 @@ import Testing
     "book.compare": { "link": "/compare?a={book: Int}&b={other: Int}", "only": "web" },
     "review": { "link": "/books/{book: Int}/review/{id: UUID}", "only": "web" },
     "join": { "link": "/join#{token}", "parameters": { "token": { "sensitive": true, "example": "x7Q" } }, "only": "web" },
-    "player": "/player"
+    "player": "/player",
+    "shelf": { "link": "/shelf{? '/' shelf: Int}", "only": "web" }
     """
 
   /// A `prefers` declaration, the links that the window shows, and the resulting format.
@@ -41,6 +42,13 @@ import Testing
       "SELF IN {'https://b.example/about', 'https://b.example/about/'}"
         + " OR SELF BEGINSWITH 'https://b.example/about?' OR SELF BEGINSWITH 'https://b.example/about#'"
         + " OR SELF BEGINSWITH 'https://b.example/about/?' OR SELF BEGINSWITH 'https://b.example/about/#'"
+    ),
+    (
+      // The link without the optional part opens another destination.
+      #""prefers": { "shelf": ["shelf"] }"#, ["https://b.example/shelf/1"],
+      "SELF IN {'https://b.example/shelf/1', 'https://b.example/shelf/1/'}"
+        + " OR SELF BEGINSWITH 'https://b.example/shelf/1?' OR SELF BEGINSWITH 'https://b.example/shelf/1#'"
+        + " OR SELF BEGINSWITH 'https://b.example/shelf/1/?' OR SELF BEGINSWITH 'https://b.example/shelf/1/#'"
     ),
     (#""prefers": { "book.detail": "same" }"#, [], "FALSEPREDICATE"),
     (

@@ -131,9 +131,7 @@ struct LinkPrinter {
     try writePlaceAndPath(place, to: &link)
     try writeItems(pattern[.query], first: UInt8(ascii: "?"), to: &link)
     if pattern[.flags].contains(.fragment) { try writeFragment(to: &link) }
-    for index in 0..<parameters.count where !written.contains(index) && !isAbsent(index) {
-      throw parameters[index].failure(.notCarried)
-    }
+    try checkCarried()
     for index in 0..<parameters.count where !written.contains(index) && !mayBeAbsent(index) {
       throw parameters[index].failure(.missingValue)
     }
@@ -141,6 +139,13 @@ struct LinkPrinter {
     isCertain =
       isCertain && place[.flags].contains(.isSole) && link.count <= header[.maximumLength]
       && pattern[.segments].count <= header[.maximumSegments] && pattern[.query].count <= header[.maximumItems]
+  }
+
+  /// Checks that every value was written, or is provided by `set`.
+  func checkCarried() throws(PrintFailure) {
+    for index in 0..<parameters.count where !written.contains(index) && !isAbsent(index) {
+      throw parameters[index].failure(.notCarried)
+    }
   }
 
   private mutating func writePlaceAndPath(_ place: PlaceRecord, to link: inout ByteWriter) throws(PrintFailure) {

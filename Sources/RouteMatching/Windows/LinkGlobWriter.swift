@@ -29,6 +29,8 @@ struct LinkGlobWriter {
       let path = try printer.bytes(.path(place))
       let items = try requirements(pattern[.query])
       let fragments = try fragmentTexts()
+      // A link of a pattern without one of the values opens another destination.
+      try printer.checkCarried()
       let slash = table.header[.origins][place[.origin]][.separator] == 0
       for path in endings(of: path, mayHaveSlash: slash) { for fragment in fragments { add(path, items, fragment) } }
     } catch {}
@@ -70,6 +72,9 @@ struct LinkGlobWriter {
     for condition in conditions {
       let flags = condition[.flags]
       let piece = condition[.piece]
+      if let piece {
+        for part in piece[.parts] { if let capture = part[.capture] { printer.written.insert(capture) } }
+      }
       let capture = piece.flatMap { printer.soleCapture($0) }
       let isFixed = capture.map { !(printer.gaps?.contains($0) ?? false) && !printer.isAbsent($0) } ?? false
       guard flags.contains(.required) || isFixed, !flags.contains(.remaining) else { continue }
