@@ -167,9 +167,9 @@ extension Construct {
       }
       """#,
       [
-        ("https://x.example/end/a-b", "end web v='a-b-b' -> https://x.example/end/a-b"),
-        ("https://x.example/both?p=a", "both web v='aaaaa' -> https://x.example/both?p=a"),
-        ("https://x.example/rest/x/b", "rest web v='a/x/b/b' -> https://x.example/rest/x/b"),
+        ("https://x.example/end/a-b", "end web v='a-b-b'"),
+        ("https://x.example/both?p=a", "both web v='aaaaa'"),
+        ("https://x.example/rest/x/b", "rest web v='a/x/b/b'"),
       ]),
     Construct(
       "a template has the word of a label's enum",
