@@ -102,10 +102,11 @@ extension LinkReader {
     let level: Int
     let stop: TraceStep.Stop
     let pieces = pattern[.segments]
-    if last?.stops(pieces) != true { last = segmentStop(of: pattern, beyond: furthest) }
+    if last?.stops(pieces) != true { last = segmentStop(of: pattern) }
     if let last {
-      guard TraceStep.reached(last.level + Likeness.asLong + Likeness.later) > furthest else { return nil }
       let isAsLong = segments.count == pieces.count && pattern.rest == nil
+      let most = last.level + (isAsLong ? Likeness.asLong + Likeness.later : 0)
+      guard TraceStep.reached(most) > furthest else { return nil }
       level = isAsLong ? last.level + Likeness.asLong + matchingSegments(of: pieces, after: last.index) : last.level
       stop = .segment(last.index)
     } else if let (likeness, unmet) = unmetCondition(of: pattern) {
@@ -123,24 +124,21 @@ extension LinkReader {
 
   // MARK: Segments
 
-  /// Returns the first segment of a pattern that doesn't match, or `nil` if all segments match. The level has no points
-  /// for the likeness of the segment if the progress can't be more than `furthest` anyway.
-  private func segmentStop(of pattern: PatternRecord, beyond furthest: Int) -> SegmentStop? {
+  /// Returns the first segment of a pattern that doesn't match, or `nil` if all segments match.
+  private func segmentStop(of pattern: PatternRecord) -> SegmentStop? {
     guard let index = matchingSegments(of: pattern) else { return nil }
     let pieces = pattern[.segments]
-    let isCommon = index < min(pieces.count, pattern.rest ?? pieces.count)
-    let mayBeNearest = TraceStep.reached((index + 1) * Likeness.all) > furthest
-    let level = index * Likeness.all + (mayBeNearest ? likeness(ofSegment: index, in: pattern) : 0)
-    return SegmentStop(pieces: pieces, index: index, isCommon: isCommon, level: level)
-  }
-
-  /// Returns the likeness of a segment that doesn't match.
-  private func likeness(ofSegment index: Int, in pattern: PatternRecord) -> Int {
-    let pieces = pattern[.segments]
     let own = linkIndex(of: index, in: pattern)
-    guard own < segments.count, index < pieces.count else { return 0 }
-    if !pieces[index][.kind].isLiteral { return Likeness.badValue }
-    return isMisspelled(segments[own], pieces[index][.text].bytes) ? Likeness.misspelled : 0
+    var likeness = 0
+    if own < segments.count, index < pieces.count {
+      if !pieces[index][.kind].isLiteral {
+        likeness = Likeness.badValue
+      } else if isMisspelled(segments[own], pieces[index][.text].bytes) {
+        likeness = Likeness.misspelled
+      }
+    }
+    let isCommon = index < min(pieces.count, pattern.rest ?? pieces.count)
+    return SegmentStop(pieces: pieces, index: index, isCommon: isCommon, level: index * Likeness.all + likeness)
   }
 
   /// Returns the number of segments after an index that match, at most `Likeness.later`.

@@ -98,7 +98,9 @@ extension ValueGrammar {
   /// A value in a link: a string, or a number or Boolean, which is used as it's spelled.
   package static let scalar = ValueGrammar(text: .plain, number: .any, flags: [true, false])
 
-  package static func object(_ form: ObjectForm) -> ValueGrammar { ValueGrammar(object: form) }
+  package static func object(_ form: ObjectForm, called: String? = nil) -> ValueGrammar {
+    ValueGrammar(object: form, called: called)
+  }
 
   package static func keys(_ grammar: ObjectGrammar) -> ValueGrammar { .object(.keys(grammar)) }
 
