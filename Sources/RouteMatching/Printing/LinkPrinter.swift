@@ -142,6 +142,7 @@ struct LinkPrinter {
   }
 
   /// Checks that every value was written, or is provided by `set`.
+  @inline(__always)
   func checkCarried() throws(PrintFailure) {
     for index in 0..<parameters.count where !written.contains(index) && !isAbsent(index) {
       throw parameters[index].failure(.notCarried)
