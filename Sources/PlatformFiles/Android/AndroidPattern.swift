@@ -246,18 +246,17 @@ struct GreedyGlob: Sendable, Equatable {
 
   /// Returns `true` if the pattern matches a whole decoded text.
   func matches(_ text: String) -> Bool {
-    let units = Array(text.utf16)
-    var place = 0
+    var rest = text[...].utf16
     for step in steps {
-      if requiresRepeatsAtEnd, place == units.count { return step == .rest }
+      if requiresRepeatsAtEnd, rest.isEmpty { return step == .rest }
       var count = 0
-      while place < units.count, count < step.counts.upperBound, step.takes(units[place]) {
-        place += 1
+      while count < step.counts.upperBound, let unit = rest.first, step.takes(unit) {
+        rest.removeFirst()
         count += 1
       }
       if count < step.counts.lowerBound { return false }
     }
-    return place == units.count
+    return rest.isEmpty
   }
 
   /// The number of steps that can match more than one text.
