@@ -173,7 +173,9 @@ extension LaunchSections {
     var encoded: [UInt8] = []
     for byte in identifier.utf8 { NormalForm.appendFullyEncoded(byte, to: &encoded) }
     let symbols = LinkSymbols.symbols(of: String(decoding: encoded, as: UTF8.self))
-    return itemRules.first { $0.identifiers.accepts(symbols) }?.rule
+    let bytes = identifier.utf8.map(asciiLowercased)
+    let fitting = (0...bytes.count).flatMap { itemRulesByStart[Array(bytes[..<$0])] ?? [] }
+    return fitting.sorted().lazy.map { itemRules[$0] }.first { $0.identifiers.accepts(symbols) }?.rule
   }
 
   /// Lines for identifiers that match no pattern.

@@ -15,6 +15,9 @@ package struct LaunchSections {
   let examples: [[Promises.Example]]
   /// The rules for Spotlight items with a pattern, each with the identifiers that the pattern matches.
   let itemRules: [(rule: ResolvedLaunchRule, identifiers: Automaton)]
+  /// The indices of `itemRules`, by the text in lowercase with which the identifiers of a rule begin. It's empty if the
+  /// pattern begins with a parameter. Without this index, thousands of rules would be compared in pairs.
+  let itemRulesByStart: [[UInt8]: [Int]]
 
   /// - Parameters:
   ///   - promises: The routes with their parameters and notes, such as `requires signedIn`, and sample values of each
@@ -30,6 +33,10 @@ package struct LaunchSections {
     self.examples = examples
     itemRules = source.resolved.launch.rules.compactMap { rule in
       (rule.pattern?.segments.first?.piece).map { (rule, source.resolved.pool.automaton($0.language)) }
+    }
+    itemRulesByStart = Dictionary(grouping: itemRules.indices) { [itemRules] index in
+      guard case .literal(let text)? = itemRules[index].rule.declaration.pattern?.parts.first else { return [] }
+      return LinkSymbols.text(decoding: LinkSymbols.symbols(of: text)).utf8.map(asciiLowercased)
     }
   }
 
