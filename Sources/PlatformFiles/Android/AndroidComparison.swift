@@ -79,7 +79,7 @@ package struct AndroidComparison {
         for index in rest.sorted(by: >) {
           for path in tries[index].samples where rest.contains(index) {
             let link = host.map { scheme + "://" + $0 + path } ?? scheme + ":" + path
-            guard let parts = AndroidLink(link), filter.matches(parts) else { continue }
+            guard let parts = AndroidLink(link), filter.hasPlace(of: parts) else { continue }
             // A path may not match its sample, but another path of the filter may.
             let owner = tries[index].matches(parts) ? index : tries.firstIndex { $0.matches(parts) }
             guard let owner, rest.contains(owner), !analysis.reads(link) else { continue }

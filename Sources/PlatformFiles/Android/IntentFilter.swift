@@ -22,13 +22,16 @@ package struct IntentFilter: Sendable {
   /// Returns `true` if the filter matches a link. Paths are ignored if the filter has no host, and a filter without a
   /// scheme matches nothing.
   package func matches(_ link: AndroidLink) -> Bool {
-    guard type == nil, schemes.contains(link.scheme) else { return false }
-    if authorities.isEmpty { return true }
-    guard let host = link.host, authorities.contains(where: { IntentFilter.matches($0, host, link.port) }) else {
-      return false
-    }
-    if paths.isEmpty, groups.isEmpty { return true }
-    return paths.contains { $0.pattern.matches(link.path) } || groups.first { $0.matches(link) }?.allows ?? false
+    guard type == nil, hasPlace(of: link) else { return false }
+    return hasAnyPath || paths.contains { $0.pattern.matches(link.path) }
+      || groups.first { $0.matches(link) }?.allows ?? false
+  }
+
+  /// Returns `true` if the filter has a link's scheme and host. Without hosts, a filter matches any host.
+  func hasPlace(of link: AndroidLink) -> Bool {
+    guard schemes.contains(link.scheme) else { return false }
+    guard let host = link.host else { return authorities.isEmpty }
+    return authorities.isEmpty || authorities.contains { IntentFilter.matches($0, host, link.port) }
   }
 
   /// Returns the first value that is defined elsewhere, if the filter may match a link because of such values.
