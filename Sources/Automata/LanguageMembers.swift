@@ -159,8 +159,8 @@ extension Automaton {
     return distance
   }
 
-  /// All symbols, beginning with the most readable: lowercase letters, digits, uppercase letters, `-_.~`, other raw ASCII
-  /// characters, bytes of other scalars, the space, and encoded reserved characters.
+  /// All symbols, beginning with the most readable: lowercase letters, digits, uppercase letters, `-_.~`, other raw
+  /// ASCII characters, bytes of other scalars, the space, and encoded reserved characters.
   package static let readable: [UInt8] = {
     let unreserved = "abcdefghijklmnopqrstuvwxyz1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ-_.~"
     let ranges: [ClosedRange<UInt8>] = [0x21...0x7E, 0x80...0xFF, 0x20...0x20, 0x01...0x12, 0x00...0xFF]

@@ -41,6 +41,9 @@ package enum LinkSymbols {
     String(decoding: word.map { Symbols.decoded($0) }, as: UTF8.self)
   }
 
+  /// Returns the decoded text of link text.
+  package static func decoded(_ text: String) -> String { self.text(decoding: symbols(of: text)) }
+
   /// Returns the link text of a word of symbols. The text is in normal form: unreserved characters and raw reserved
   /// characters are unchanged, and everything else is `%XX`.
   ///

@@ -200,10 +200,12 @@ package struct RegularExpressionParser {
 
   /// - Parameter isCounting: `true` if a number follows, so the bracket is probably not meant as a character.
   private func malformedCounts(_ open: Int, isCounting: Bool) -> RegularExpressionError {
-    var fix = escaping(range(open, open + 1), "{")
-    if isCounting { fix = "write '}' after the numbers, or '\\\\{' for the character" }
-    let close = scalars[(open + 1)...].firstIndex { $0 == "{" || $0 == "}" }
-    if !isCounting, let close, scalars[close] == "}" { fix.edits += escaping(range(close, close + 1), "}").edits }
+    var fix: Fix = "write '}' after the numbers, or '\\\\{' for the character"
+    if !isCounting {
+      fix = escaping(range(open, open + 1), "{")
+      let close = scalars[(open + 1)...].firstIndex { $0 == "{" || $0 == "}" }
+      if let close, scalars[close] == "}" { fix.edits += escaping(range(close, close + 1), "}").edits }
+    }
     return RegularExpressionError(
       range(open, open + 1), "'{' must begin a repetition such as '{2}', '{2,}' or '{2,5}'", fix: fix)
   }

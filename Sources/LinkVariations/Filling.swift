@@ -41,7 +41,7 @@ struct Filling {
   ///   - choice: The query item to keep if excludes forbid a combination of items, as an index into these items.
   func values(isFull: Bool, choice: Int = 0) -> Values {
     let left = leftOut(choice)
-    var values = unkeptExamples()
+    var values = uncapturedExamples()
     for name in form.names where values.texts[name] == nil {
       guard let parameter = parameter(name) else { continue }
       let isInPath =
@@ -69,7 +69,7 @@ struct Filling {
   }
 
   /// Returns the examples of the values that no parameter of the route stores.
-  func unkeptExamples() -> Values {
+  func uncapturedExamples() -> Values {
     var values = Values()
     for parameter in form.uncaptured { values.texts[parameter.name] = parameter.examples }
     return values

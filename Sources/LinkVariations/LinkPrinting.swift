@@ -21,7 +21,7 @@ extension Promises {
   ) -> String? {
     let filling = Filling(form, of: route, at: place, origin)
     let carried = form.names
-    var filled = filling.unkeptExamples()
+    var filled = filling.uncapturedExamples()
     var given: [(template: String, text: String, parameter: Parameter)] = []
     for parameter in route.parameters {
       guard let texts = values[parameter.name] else { continue }

@@ -237,7 +237,7 @@ package struct Promises: Equatable {
   package struct Form: Equatable {
     package enum Part: Equatable {
       case literal(String)
-      /// The name of a parameter of the route, or of a value in `unkept`.
+      /// The name of a parameter of the route, or of a value in `uncaptured`.
       case value(String)
     }
 

@@ -619,7 +619,7 @@ struct Trials {
       }
       wrapper.uncaptured = reader.uncaptured
       let filling = Filling(wrapper, of: Promises.Route(id: ""), at: place, Promises.Origin(name: ""))
-      add(filling, filling.unkeptExamples().with("link", [shown.link]), "inside of a wrapper", shown.outcome)
+      add(filling, filling.uncapturedExamples().with("link", [shown.link]), "inside of a wrapper", shown.outcome)
     }
   }
 

@@ -28,8 +28,9 @@ package struct IntentFilter: Sendable {
   }
 
   /// Returns `true` if the filter has a link's scheme and host. Without hosts, a filter matches any host.
-  func hasPlace(of link: AndroidLink) -> Bool {
-    guard schemes.contains(link.scheme) else { return false }
+  func hasPlace(of link: AndroidLink) -> Bool { schemes.contains(link.scheme) && hasHost(of: link) }
+
+  private func hasHost(of link: AndroidLink) -> Bool {
     guard let host = link.host else { return authorities.isEmpty }
     return authorities.isEmpty || authorities.contains { IntentFilter.matches($0, host, link.port) }
   }
@@ -38,8 +39,7 @@ package struct IntentFilter: Sendable {
   func setting(for link: AndroidLink) -> SourceText? {
     func isUnknown(_ name: String) -> Bool { unknown.contains { $0.name == name } }
     guard isUnknown("scheme") || schemes.contains(link.scheme),
-      isUnknown("host") || isUnknown("port") || authorities.isEmpty
-        || authorities.contains(where: { IntentFilter.matches($0, link.host ?? "", link.port) })
+      isUnknown("host") || isUnknown("port") || hasHost(of: link)
     else { return nil }
     return unknown.first?.value
   }

@@ -40,7 +40,7 @@ package struct AssociationComparison {
     languages = AssociationLanguages(
       analysis.universe, variables: file.variables, foldsKeys: analysis.resolved.options.foldsKeys)
     let ruleKeys = rules.flatMap(\.query.keys).map { key in
-      LinkSymbols.text(decoding: LinkSymbols.symbols(of: analysis.resolved.options.identity(ofKey: key)))
+      LinkSymbols.decoded(analysis.resolved.options.identity(ofKey: key))
     }
     let keys = Set(analysis.resolved.patterns.flatMap(\.keys) + ruleKeys)
     self.keys = keys

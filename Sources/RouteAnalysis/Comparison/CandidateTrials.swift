@@ -2,7 +2,7 @@ import RouteLanguage
 
 /// The sets of links in which a search for a changed value looks, one after the other.
 ///
-/// The first set contains all links of `suspect`, whose values may differ between two tables. Each further set contains
+/// The first set contains all links of `candidate`, whose values may differ between two tables. Each further set contains
 /// only the links with certain texts in up to three dimensions of links, such as a segment or the items of a key.
 struct CandidateTrials {
   private let candidate: ValueComparison.Candidate

@@ -56,10 +56,8 @@ struct ValueChanges {
     guard !settled.contains(Pair(diff, value.name)) else { return }
     var search = LinkSearch(old.universe, budget: old.budget)
     do {
-      let candidates = try ValueComparison(universe: old.universe).candidates(
-        value.before, value.after, in: links)
-      for candidate in candidates
-      where (try? decide(value.name, diff, candidate, outside, &search)) != true {
+      let candidates = try ValueComparison(universe: old.universe).candidates(value.before, value.after, in: links)
+      for candidate in candidates where (try? decide(value.name, diff, candidate, outside, &search)) != true {
         settleAsUnknown(value.name, diff)
       }
     } catch {
@@ -67,12 +65,11 @@ struct ValueChanges {
     }
   }
 
-  /// Reports the first link that shows a changed value, among the links of `suspect`, on which the value may change.
+  /// Reports the first link that shows a changed value, among the links of `candidate`, on which the value may change.
   ///
-  /// - Returns: `true` if the outcome is known: a link shows a change, or all links of `suspect` were tried.
+  /// - Returns: `true` if the outcome is known: a link shows a change, or all links of `candidate` were tried.
   private mutating func decide(
-    _ name: String?, _ diff: PatternPairDiff, _ candidate: ValueComparison.Candidate,
-    _ outside: [MatchedLinks],
+    _ name: String?, _ diff: PatternPairDiff, _ candidate: ValueComparison.Candidate, _ outside: [MatchedLinks],
     _ search: inout LinkSearch
   ) throws(AutomatonTooLarge) -> Bool {
     let trials = CandidateTrials(candidate, old.universe)

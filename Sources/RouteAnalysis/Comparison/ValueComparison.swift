@@ -19,9 +19,7 @@ struct ValueComparison {
   ///
   /// Divides the links by the conditions of both sources. In each part, each source reads a content or is a constant,
   /// so a language describes the texts with different values.
-  func candidates(_ a: ValueSource, _ b: ValueSource, in set: LinkSet) throws(AutomatonTooLarge)
-    -> [Candidate]
-  {
+  func candidates(_ a: ValueSource, _ b: ValueSource, in set: LinkSet) throws(AutomatonTooLarge) -> [Candidate] {
     if a == b { return [] }
     var result: [Candidate] = []
     let left = try split(set, by: a.conditions)

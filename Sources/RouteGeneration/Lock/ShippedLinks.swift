@@ -204,3 +204,10 @@ extension JSONValue {
     }
   }
 }
+
+extension RouteTable {
+  /// Returns the match of a link, in this table or else in the first environment in which a route matches the link.
+  fileprivate func matchInAnyEnvironment(_ link: String) -> RouteMatch? {
+    match(link).match ?? environments.lazy.compactMap { choosing(environment: $0)?.match(link).match }.first
+  }
+}

@@ -84,7 +84,7 @@ extension SampleMatcher {
     let items = link.query.map { options.identity(ofKey: $0.key) }
     let keys = pattern.query.filter { $0.list == nil }.map { $0.key }
     if keys.contains(where: { key in items.count { $0 == key } > 1 }) { return false }
-    if items.contains(where: { options.ignores(LinkSymbols.text(decoding: LinkSymbols.symbols(of: $0))) }) {
+    if items.contains(where: { options.ignores(LinkSymbols.decoded($0)) }) {
       return false
     }
     for group in pattern.groups {

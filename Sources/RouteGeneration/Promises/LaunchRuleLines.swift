@@ -159,7 +159,7 @@ extension LaunchSections {
     var identifier = ""
     for part in rule.declaration.pattern?.parts ?? [] {
       switch part {
-      case .literal(let text): identifier += LinkSymbols.text(decoding: LinkSymbols.symbols(of: text))
+      case .literal(let text): identifier += LinkSymbols.decoded(text)
       case .parameter(let use):
         guard let name = use.name?.value, case .text(let text)? = payload[name] else { return nil }
         identifier += text

@@ -36,7 +36,7 @@ package struct LaunchSections {
     }
     itemRulesByStart = Dictionary(grouping: itemRules.indices) { [itemRules] index in
       guard case .literal(let text)? = itemRules[index].rule.declaration.pattern?.parts.first else { return [] }
-      return LinkSymbols.text(decoding: LinkSymbols.symbols(of: text)).utf8.map(asciiLowercased)
+      return LinkSymbols.decoded(text).utf8.map(asciiLowercased)
     }
   }
 

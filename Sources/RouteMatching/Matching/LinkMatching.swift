@@ -110,7 +110,7 @@ extension RouteTable {
     case found
     case missed
     case refused(LinkRefusal)
-    /// The link is a wrapper. `Found` contains the wrapper's pattern and the location of the nested link.
+    /// The link is a wrapper. `RawMatch` contains the wrapper's pattern and the location of the nested link.
     case wrapped
   }
 

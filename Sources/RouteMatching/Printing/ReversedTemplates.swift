@@ -16,8 +16,8 @@ extension LinkPrinter {
   }
 
   /// Sets the values of a template's captures so that the template produces the value of a parameter. Returns `false`
-  /// if this is impossible. Literal text is searched from the left, except for text at the end of the template, which must
-  /// be at the end of the value.
+  /// if this is impossible. Literal text is searched from the left, except for text at the end of the template, which
+  /// must be at the end of the value.
   private mutating func run(_ parts: List<Record<Block.TemplatePart>>, on parameter: Int) throws(PrintFailure)
     -> Bool
   {
@@ -45,11 +45,9 @@ extension LinkPrinter {
         guard part[.source] == .text else { return false }
         literal = Array(part[.text].string.utf8)
       }
-      let isLast = index >= parts.count - 1
-      let end =
-        pending != nil && isLast
-        ? text.count - literal.count : find(literal, in: text, from: position, anywhere: pending != nil)
-      guard let end, end >= position, text[end...].starts(with: literal) else { return false }
+      let isLast = pending != nil && index >= parts.count - 1
+      let first = isLast ? max(position, text.count - literal.count) : position
+      guard let end = find(literal, in: text, from: first, anywhere: pending != nil && !isLast) else { return false }
       if let (part, capture, start) = pending {
         guard let value = value(of: part, Array(text[start..<end])) else { return false }
         let known = try printed(capture)

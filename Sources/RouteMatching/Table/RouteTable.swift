@@ -87,11 +87,6 @@ public struct RouteTable: TableFields, @unchecked Sendable {
   /// The names of the environments that the table declares.
   package var environments: [String] { withBlock { header[.environments].map { $0.string } } }
 
-  /// Returns the match of a link, in this table or else in the first environment in which a route matches the link.
-  package func matchInAnyEnvironment(_ link: String) -> RouteMatch? {
-    match(link).match ?? environments.lazy.compactMap { choosing(environment: $0)?.match(link).match }.first
-  }
-
   /// Returns the table in an environment. Returns it unchanged if it doesn't declare the environment, or for `nil`.
   package func chosen(in environment: String?) -> RouteTable {
     environment.flatMap { choosing(environment: $0) } ?? self

@@ -1,6 +1,6 @@
 import RouteMatching
 
-// Resolves the `launch` section. Its names have been checked before (`NameCheck`), so only checks that need the
+// Resolves the `launch` section. Its names have been checked before (`SemanticChecker`), so only checks that need the
 // languages of types are left.
 extension TableResolver {
   mutating func resolveLaunch() -> ResolvedLaunch {

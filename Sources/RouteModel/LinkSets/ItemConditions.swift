@@ -83,7 +83,7 @@ extension ResolvedPattern {
 }
 
 extension ResolvedCondition {
-  package var decodedKey: String { LinkSymbols.text(decoding: LinkSymbols.symbols(of: key)) }
+  package var decodedKey: String { LinkSymbols.decoded(key) }
 
-  package var decodedSpelling: String { LinkSymbols.text(decoding: LinkSymbols.symbols(of: spelling)) }
+  package var decodedSpelling: String { LinkSymbols.decoded(spelling) }
 }

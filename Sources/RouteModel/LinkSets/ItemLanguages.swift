@@ -161,7 +161,7 @@ extension LinkUniverse {
   }
 
   /// Returns the raw texts of items joined by `&`, in which a key that isn't a list appears at most once. Keys of other
-  /// items appear only if `isOpen`.
+  /// items appear only if `allowsOtherItems`.
   private func itemText(of names: [FragmentKey.Item], allowsOtherItems: Bool) throws(AutomatonTooLarge) -> Automaton {
     let ampersand = Automaton.symbol(SymbolSet(UInt8(ascii: "&")))
     var known = Automaton.emptyWord
@@ -203,7 +203,7 @@ package struct FragmentItems {
   private let ampersand = Automaton.symbol(SymbolSet(UInt8(ascii: "&")))
 
   package init(key: String, foldsCase: Bool, _ universe: LinkUniverse) throws(AutomatonTooLarge) {
-    let decoded = Array(LinkSymbols.text(decoding: LinkSymbols.symbols(of: key)).utf8)
+    let decoded = Array(LinkSymbols.decoded(key).utf8)
     name = try Automaton.literal(decoded, foldsCase: foldsCase).lifted()
     value = universe.value
     let ofKey = try name.concatenating(.symbol(SymbolSet(UInt8(ascii: "=")))).concatenating(value).union(name)

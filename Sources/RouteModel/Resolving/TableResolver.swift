@@ -3,7 +3,7 @@ import RouteMatching
 /// Converts a document to a resolved table: names become indices, types become automata, and patterns become segments
 /// and conditions.
 ///
-/// The document's names have been checked before (`NameCheck`). `TableResolver` checks everything that needs the
+/// The document's names have been checked before (`SemanticChecker`). `TableResolver` checks everything that needs the
 /// languages of types.
 package struct TableResolver: ErrorCollector {
   package let document: RouteDocument

@@ -29,7 +29,7 @@ package struct ResolvedWindow: Sendable {
 }
 
 extension TableResolver {
-  /// Resolves the kinds of window in the order of their names, which have been checked (`NameCheck`).
+  /// Resolves the kinds of window in the order of their names, which have been checked (`SemanticChecker`).
   func resolveWindows() -> [ResolvedWindow] {
     let declarations = document.windows.sorted { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) }
     return declarations.map { window in

@@ -74,7 +74,7 @@ extension SemanticChecker {
   mutating func checkIgnoredItems(of route: RouteDeclaration) {
     guard !document.options.ignoredQuery.isEmpty else { return }
     for key in route.allForms.flatMap({ $0.pattern.query.map { $0.key } }) {
-      let text = LinkSymbols.text(decoding: LinkSymbols.symbols(of: key.value))
+      let text = LinkSymbols.decoded(key.value)
       guard !text.isEmpty, document.options.ignores(text) else { continue }
       report(
         "ignored-item",

@@ -6,12 +6,12 @@ extension LintRule {
     let screens = context.document.launchDeclaration.rules.filter { $0.source == .requirement }.compactMap { $0.name }
     let words = context.document.routes.flatMap { $0.requires } + screens
     func key(_ word: Located<String>) -> String { word.value.lowercased().filter { $0.isLetter || $0.isNumber } }
+    // The spelling in `requirements` counts, or else the most frequent spelling, or else the first one.
+    var weights: [String: Int] = [:]
+    for word in words { weights[word.value, default: 0] += 1 }
+    for word in screens { weights[word.value] = .max }
     let usual = Dictionary(grouping: words, by: key).mapValues { words in
-      // The spelling in `requirements` counts, or else the most frequent spelling, or else the first one.
-      func weight(_ word: Located<String>) -> Int {
-        screens.contains { $0.value == word.value } ? .max : words.count { $0.value == word.value }
-      }
-      return words.max { weight($0) < weight($1) }
+      words.max { weights[$0.value, default: 0] < weights[$1.value, default: 0] }
     }
     return words.compactMap { word in
       guard let other = usual[key(word)] ?? nil, other.value != word.value else { return nil }

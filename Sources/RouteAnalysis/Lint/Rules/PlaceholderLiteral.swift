@@ -112,7 +112,7 @@ extension LintRule {
   /// Returns the text of a segment that probably means a parameter, and the parameter to write instead.
   private static func suspect(in piece: ResolvedPiece) -> (text: String, parameter: String)? {
     guard let literal = piece.literal else { return nil }
-    let text = LinkSymbols.text(decoding: LinkSymbols.symbols(of: literal))
+    let text = LinkSymbols.decoded(literal)
     return meant(by: text).map { (text, $0) }
   }
 
