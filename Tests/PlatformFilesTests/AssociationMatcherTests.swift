@@ -100,6 +100,20 @@ import Testing
     #expect(blocked.steps.map(\.stop?.text) == ["/a", nil])
   }
 
+  /// The reader of a file says that a pattern with such a character never matches, so no spelling of a link may.
+  @Test func charactersThatLinksEncodeAreEncodedFirst() throws {
+    each(["a b", "a\"b", "a<b", "a>b", "a`b", "é"]) { text in
+      let escaped = try #require(text.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+      for link in [text, escaped].map({ "https://x.example/\($0)" }) {
+        let raw = text.replacingOccurrences(of: "\"", with: "\\\"")
+        #expect(try answer("\"components\": [{\"/\": \"/\(raw)\"}]", link).verdict == .unmatched)
+        #expect(try answer("\"components\": [{\"/\": \"/\(escaped)\"}]", link).verdict == .opens)
+        let decoded = "\"components\": [{\"/\": \"/\(raw)\", \"percentEncoded\": false}]"
+        #expect(try answer(decoded, link).verdict == .opens)
+      }
+    }
+  }
+
   @Test func variableMatchesAnyOfItsValues() throws {
     let variables = "\"substitutionVariables\": {\"shelf\": [\"new\", \"old?*\", \"\"]},"
     for (path, verdict) in [

@@ -213,9 +213,14 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
   static let small = """
     {
       "version": 1, "canonical": "web", "origins": {"web": "https://x.example", "app": "x:"},
-      "routes": {"write": "/write?to={to: String?}&subject={subject: String?}", "read": "/read/{n: Int}"},
+      "routes": {
+        "write": "/write?to={to: String?}&subject={subject: String?}", "read": "/read/{n: Int}",
+        "pair": "/pair?of={of: [Int] \\",\\" 2...2}"
+      },
       "launch": {
-        "notification": {"categories": {"write": "write", "link": {"link": ["x", "y"], "to": "write"}}},
+        "notification": {
+          "categories": {"write": "write", "pair": "pair", "link": {"link": ["x", "y"], "to": "write"}}
+        },
         "activities": {"read": {"link": true, "to": "read"}},
         "deferred": "1h"
       }
@@ -230,6 +235,17 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
       ] as [(PayloadValue, String)]
     ) { payload, line throws in
       #expect(try Tables.table(Self.small).decide(.notification(payload: payload, category: "write")).line == line)
+    }
+  }
+
+  @Test func listWithoutAValueIsMissing() {
+    each(
+      [
+        (["of": [1, 2]], "pair of=[1,2]"), ([:], "- missing-value: of"), (["of": nil], "- missing-value: of"),
+        (["of": [1]], "- bad-value: of"), (["of": []], "- bad-value: of"), (["of": "x"], "- bad-value: of"),
+      ] as [(PayloadValue, String)]
+    ) { payload, line throws in
+      #expect(try Tables.table(Self.small).decide(.notification(payload: payload, category: "pair")).line == line)
     }
   }
 

@@ -80,7 +80,9 @@ struct AssociationCheck: ErrorCollector {
         .warning, "aasa-never-matches",
         "non-ASCII characters are percent-encoded in links, so the pattern never matches",
         at: text.range, fix: "write \"percentEncoded\": false, or percent-encode the pattern")
-    } else if rule.isPercentEncoded, let scalar = text.text.unicodeScalars.first(where: AssociationCheck.isEncoded) {
+    } else if rule.isPercentEncoded,
+      let scalar = text.text.unicodeScalars.first(where: { AssociationURL.isEncoded(UInt8(ascii: $0)) })
+    {
       let ends = text.text.hasPrefix(" ") ? "beginning" : text.text.hasSuffix(" ") ? "end" : nil
       let side = scalar == " " ? ends : nil
       report(
@@ -103,11 +105,6 @@ struct AssociationCheck: ErrorCollector {
         .error, "aasa-undefined-variable", "there is no variable \(quoted(name))", at: text.range,
         fix: nearestName(to: name, among: file.variables.keys.sorted()).map { "write '$(\($0))'" })
     }
-  }
-
-  /// Returns `true` if the character is always percent-encoded in links.
-  private static func isEncoded(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value <= 0x20 || scalar == "\"" || scalar == "<" || scalar == ">" || scalar == "`" || scalar.value == 0x7F
   }
 
   /// Reports text in a path that resembles a pattern of another router, or another component of a link.

@@ -10,7 +10,7 @@ struct AssociationURL {
 
   /// Creates a URL with the scheme `https` or `http`, or returns `nil` for other text.
   ///
-  /// Non-ASCII characters are percent-encoded, because a URL can't contain them.
+  /// Spaces, non-ASCII and other characters that systems encode are percent-encoded.
   init?(_ text: String) {
     let text = AssociationURL.encoded(text)
     let scheme = text.prefix { $0 != ":" }.lowercased()
@@ -26,10 +26,15 @@ struct AssociationURL {
     self.path = path.isEmpty ? "/" : String(path)
   }
 
+  /// Returns `true` for a byte that a link can't contain, so that systems percent-encode it.
+  static func isEncoded(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte >= 0x7F || [UInt8]("\"<>`".utf8).contains(byte)
+  }
+
   private static func encoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
-      if byte < 0x80 { bytes.append(byte) } else { NormalForm.appendEscape(byte, to: &bytes) }
+      if isEncoded(byte) { NormalForm.appendEscape(byte, to: &bytes) } else { bytes.append(byte) }
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -42,7 +42,7 @@ package struct ExplanationText {
       lines.append(row("leads to", match.redirectID.map { "\(match.routeID), by the redirect \($0)" } ?? match.routeID))
       lines.append(row("origin", match.originName))
       let marks =
-        (match.patternIndex == 0 ? [] : ["alias \(match.patternIndex)"])
+        (match.patternIndex == 0 || match.redirectID != nil ? [] : ["alias \(match.patternIndex)"])
         + (match.patternForm.map { ["form \($0)"] } ?? [])
       lines.append(row("pattern", match.pattern + (marks.isEmpty ? "" : "  (\(marks.joined(separator: ", ")))")))
       for (name, value) in match.parameters {

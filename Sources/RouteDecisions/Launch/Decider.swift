@@ -246,7 +246,11 @@ struct Decider {
       let match = try table.match(route: route, values: values)
       return refusalInside(match).map { .nothing($0) } ?? .destination(match)
     } catch {
-      return .nothing(Reason(error.kind == .missingValue ? .missingValue : .badValue, error.parameter))
+      // A list without the elements that it needs is a value that no link can carry.
+      let isMissing = values.indices.contains {
+        values[$0] == nil && table.parameterName($0, of: route) == error.parameter
+      }
+      return .nothing(Reason(isMissing || error.kind == .missingValue ? .missingValue : .badValue, error.parameter))
     }
   }
 

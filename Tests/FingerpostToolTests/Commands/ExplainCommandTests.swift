@@ -38,6 +38,20 @@ import Testing
     }
   }
 
+  @Test func aPatternOfARedirectIsNotAnAlias() throws {
+    let json = #"""
+      { "version": 1, "origins": { "app": "a:" },
+        "routes": { "home": { "link": "/", "aliases": ["/start"] }, "old": { "link": "/old", "redirect": "home" } } }
+      """#
+    try withTable(json) { table in
+      let old: Outcome = try run("explain", "--table", table, "a:old")
+      #expect(old.output.contains("leads to  home, by the redirect old\n"))
+      #expect(old.output.contains("\npattern   /old\n"), "\(old.output)")
+      let start: Outcome = try run("explain", "--table", table, "a:start")
+      #expect(start.output.contains("\npattern   /start  (alias 1)\n"), "\(start.output)")
+    }
+  }
+
   @Test func jsonIsOneObject() throws {
     try withSampleTable { table in
       let outcome: Outcome = try run("explain", "--table", table, "--format", "json", "shop://items/7")
