@@ -18,6 +18,8 @@ struct RandomTable {
   private var plusIsSpace: Bool
   private var repeated: String
   private var setting: String
+  /// The declaration of the origin `app`, or an empty text if there is none.
+  private var app: String
   private var routes: [Route]
 
   init(_ random: inout SeededRandom) {
@@ -25,6 +27,7 @@ struct RandomTable {
     plusIsSpace = random.chance(20)
     repeated = random.one(of: RandomTable.repeated)
     setting = random.one(of: RandomTable.settings)
+    app = random.one(of: RandomTable.apps)
     routes = (0..<2).map { _ in RandomTable.route(&random) }
   }
 
@@ -32,7 +35,7 @@ struct RandomTable {
   func edited(_ random: inout SeededRandom) -> RandomTable {
     var other = self
     let index = random.below(other.routes.count)
-    switch random.below(12) {
+    switch random.below(14) {
     case 0:
       let type = random.below(types.count)
       other.types[type] = random.one(of: RandomTable.types[type])
@@ -44,6 +47,7 @@ struct RandomTable {
     case 6: other.routes[index].alias = random.one(of: RandomTable.aliases)
     case 7: other.routes[index].isStrict.toggle()
     case 8: other.setting = random.one(of: RandomTable.settings)
+    case 9, 10: other.app = random.one(of: RandomTable.apps)
     default:
       let item = random.below(other.routes[index].items.count)
       other.routes[index].items[item] = random.one(of: RandomTable.items[item])
@@ -74,6 +78,12 @@ struct RandomTable {
   private static let settings = [
     "", "", "", #""caseSensitive": false,"#, #""emptySegments": "collapse","#, #""emptySegments": "keep","#,
     #""trailingSlash": "strict","#, #""ignoredQuery": ["utm_*", "k"],"#, #""ignoredQuery": ["utm_x"],"#,
+  ]
+  private static let apps = [
+    "", "", "", #""app:""#, #""app://r0""#, #"["app:", "app://r1"]"#, #"{"at": "app:", "separator": "."}"#,
+    #"{"at": "app:", "separator": ":"}"#, #"{"at": "app:", "slashes": "two"}"#, #"{"at": "app:", "slashes": "none"}"#,
+    #"{"at": "app:", "plusIsSpace": true}"#, #"{"at": "app:", "explicit": true}"#, #""https://b.example""#,
+    #"["https://b.example", "https://*.b.example"]"#, #""https://b.example/r0""#, #""https://a.example:*""#,
   ]
   private static let values = ["String", "Int", "UInt", "Bool", "Tab", "Small", "Low", "Duration", "Double"]
   private static let defaults = [
@@ -153,9 +163,10 @@ struct RandomTable {
       return "\"r\(number)\": {\"link\": \"\(link(route, number))\"\(more)}"
     }
     let types = zip(RandomTable.names, types).map { "\"\($0)\": \($1)" }.joined(separator: ", ")
-    let origin = "{\"at\": \"https://a.example\"\(plusIsSpace ? ", \"plusIsSpace\": true" : "")}"
+    let web = "\"web\": {\"at\": \"https://a.example\"\(plusIsSpace ? ", \"plusIsSpace\": true" : "")}"
+    let origins = app.isEmpty ? web : "\(web), \"app\": \(app)"
     return """
-      {"version": 1, \(repeated) \(setting) "origins": {"web": \(origin)}, "types": {\(types)},
+      {"version": 1, "canonical": "web", \(repeated) \(setting) "origins": {\(origins)}, "types": {\(types)},
       "routes": {\(members.joined(separator: ", "))}}
       """
   }
@@ -168,6 +179,12 @@ struct RandomLinks {
     "true", "false", "90", "1:30", "a-b", "a-b-c", "a--b", "1-a", "a,b", "1,2", "1,2,3", "one,two", "a+b", "+", "a%20b",
     "",
     "a%2Cb", "a.html", "a/b", "a/b/a", "a1",
+  ]
+
+  /// What links begin with, for the origins that a `RandomTable` may have.
+  private static let starts = [
+    "https://a.example/", "https://a.example/", "https://a.example/", "https://a.example:8080/", "https://b.example/",
+    "https://c.b.example/", "https://b.example/r0/", "app:", "app:/", "app://",
   ]
 
   static func links(_ patterns: [String], count: Int, _ random: inout SeededRandom) -> [String] {
@@ -185,7 +202,10 @@ struct RandomLinks {
       var path = link[0]
       if random.chance(10), let slash = path.lastIndex(of: "/") { path.insert("/", at: slash) }
       if random.chance(10) { path += "/" }
-      return "https://a.example" + path + (items.isEmpty ? "" : "?" + items.joined(separator: "&")) + fragment
+      let start = random.one(of: starts)
+      path = String(path.dropFirst())
+      if start == "app:" { path = path.replacing("/", with: random.one(of: ["/", "/", ".", ":"])) }
+      return start + path + (items.isEmpty ? "" : "?" + items.joined(separator: "&")) + fragment
     }
   }
 

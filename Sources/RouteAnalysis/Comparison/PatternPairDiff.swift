@@ -20,6 +20,7 @@ struct PatternPairDiff {
     /// The id of the route, or of the redirect to it.
     fileprivate var name: String { analysis.resolved.name(of: resolved) }
     fileprivate var origin: String { analysis.resolved.origin(at: place).name }
+    fileprivate var separator: UInt8? { analysis.resolved.origin(at: place).separator }
     fileprivate var parameters: [String] { analysis.resolved.routes[resolved.route].parameters.map { $0.name } }
 
     fileprivate func source(of parameter: String?, count: Int) throws(AutomatonTooLarge) -> ValueSource {
@@ -45,6 +46,8 @@ struct PatternPairDiff {
   /// `true` if the links open the same route with the same id, from the same origin and through the same redirect, if
   /// any.
   var isUnchanged: Bool { isSameRoute && !isRenamed && isSameOrigin && old.name == new.name }
+  /// `true` if the origins of both places divide paths at the same separator.
+  var hasSameSeparator: Bool { old.separator == new.separator }
   /// The key under which this pair counts as reported: both patterns and, if the same route moves to another origin,
   /// the old place.
   var pair: [Int] { [old.index, new.index] + (isSameRoute && !isSameOrigin ? [old.place] : []) }

@@ -117,7 +117,11 @@ package final class TableComparison {
       taken.append(new.space.taken(candidate.pattern, at: candidate.place, count: count, keys: won.keys))
       // If the candidates so far accept all links of the old pattern, the remaining candidates don't matter.
       if won.sets.allSatisfy({ taken.has(allOf: $0, old.universe) }) { return }
-      if places.count == 1, new.resolved.patterns[candidate.pattern].hasOnlySegments(of: pattern) { return }
+      if places.count == 1, diff.hasSameSeparator,
+        new.resolved.patterns[candidate.pattern].hasOnlySegments(of: pattern)
+      {
+        return
+      }
     }
     guard !reported.contains([index, -1]) else { return }
     for set in won.sets {
