@@ -327,4 +327,22 @@ struct AssociationExportTests {
     #expect(all.count > 20 && all.allSatisfy { $0 == .missing })
     #expect(try gaps(#"{"?": {"no_universal_links": "?*"}, "exclude": true}, {"/": "*"}"#).contains(.missing))
   }
+
+  /// The first rule that matches decides, so a later rule doesn't admit what an earlier rule excludes, however the later
+  /// rule is written.
+  @Test func anExcludedPathIsFound() throws {
+    let table = #"{"version": 1, "origins": {"web": "https://x.example"}, "routes": {"a": "/a/b"}}"#
+    let analysis = try #require(TableAnalysis(CompiledTable(json: Array(table.utf8), path: "routes.json")))
+    let host = try #require(AssociationHost.all(of: analysis.space, environment: nil).hosts.first)
+    for later in ["*", "/*", "/a*", "/a/*", "/a/?*", "/a/b", "/*/b"] {
+      let text = #"""
+        {"applinks": {"details": [{"appIDs": ["\#(AssociationExportTests.app)"],
+          "components": [{"/": "/a/b", "exclude": true}, {"/": "\#(later)"}]}]}}
+        """#
+      let file = try #require(AssociationReader.read(Array(text.utf8)).file)
+      let comparison = AssociationComparison(analysis, file, app: AssociationExportTests.app, host)
+      #expect(comparison.missing().map(\.kind) == [.missing], "\(later)")
+      #expect(comparison.extra().contains { $0.link == "https://x.example/a/b" } == false, "\(later)")
+    }
+  }
 }

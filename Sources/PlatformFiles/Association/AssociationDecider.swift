@@ -67,7 +67,9 @@ extension AssociationFile.Rule {
     var prefix = LinkPrefix()
     if let path {
       let trimmed = AssociationPath.trimmed(path.text)
-      prefix.path = LinkPrefix.text((trimmed.hasSuffix("/*") ? trimmed.dropLast(2) : trimmed[...]).utf8, isPath: true)
+      let isOpen = trimmed.hasSuffix("/*")
+      prefix.path = LinkPrefix.text((isOpen ? trimmed.dropLast(2) : trimmed[...]).utf8, isPath: true)
+      if isOpen { prefix.path.isWhole = false }
       while prefix.path.bytes.last == UInt8(ascii: "/") { prefix.path.bytes.removeLast() }
     }
     if case .items(let items) = query {
