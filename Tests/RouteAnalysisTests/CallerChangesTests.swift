@@ -70,6 +70,21 @@ import Testing
         "breaking: the case 'two' of the type 'Tab' is removed",
         "compatible: the case 'three' of the type 'Tab' is new, and every exhaustive switch must handle it",
       ]),
+    Row(
+      old: #""a": "/a/{t: Tab}""#, new: #""a": "/a/{t: Tab}""#,
+      oldMore: #""name": "ShopRoute", "types": {"Tab": {"cases": {"x": "a", "y": "b"}}}"#,
+      newMore: #""name": "ShopRoute", "types": {"Tab": {"cases": {"w": "a", "x": "b", "y": "c"}}}"#,
+      expected: [
+        "breaking: 'x' of the type 'Tab' is the case 'b', not 'a'",
+        "breaking: 'y' of the type 'Tab' is the case 'c', not 'b'",
+        "compatible: the case 'c' of the type 'Tab' is new, and every exhaustive switch must handle it",
+      ]),
+    Row(
+      old: #""a": {"link": "/a/{p.x}/{p.y}", "parameters": {"p": "P"}}"#,
+      new: #""a": {"link": "/a/{p.x}/{p.y}", "parameters": {"p": "P"}}"#,
+      oldMore: #""name": "ShopRoute", "types": {"P": {"fields": {"x": "Int", "y": "Int"}}}"#,
+      newMore: #""name": "ShopRoute", "types": {"P": {"fields": {"y": "Int", "x": "Int"}}}"#,
+      expected: ["breaking: the fields of the type 'P' have another order: 'y' and 'x'"]),
   ]
 
   @Test func changesAreFound() {

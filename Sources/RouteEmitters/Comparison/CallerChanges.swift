@@ -181,6 +181,14 @@ package struct CallerChanges {
         field.isOptional ? .compatible : .breaking, "\(what) has a new \(text(field))", old: type.name.range,
         new: field.name.range)
     }
+    // The parameters of the initializer have the order of the fields.
+    let order = fields.common.map { $0.old.name.value }
+    let newOrder = after.map { $0.name.value }.filter(order.contains)
+    if order != newOrder {
+      add(
+        .breaking, "the fields of \(what) have another order: \(quotedList(newOrder, "and"))", old: type.name.range,
+        new: other?.name.range)
+    }
   }
 
   private mutating func compareCases(
@@ -197,6 +205,14 @@ package struct CallerChanges {
       add(
         .compatible, "the case \(quoted(item.name.value)) \(what) new, and every exhaustive switch must handle it",
         old: type.name.range, new: item.name.range)
+    }
+    for item in cases.common.map({ $0.old }) {
+      guard let same = after.first(where: { $0.wire.value == item.wire.value }), same.name.value != item.name.value
+      else { continue }
+      add(
+        .breaking,
+        "\(quoted(item.wire.value)) \(what) the case \(quoted(same.name.value)), not \(quoted(item.name.value))",
+        old: item.name.range, new: same.name.range)
     }
   }
 }
