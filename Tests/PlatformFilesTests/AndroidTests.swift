@@ -132,8 +132,16 @@ import Testing
 
   /// For every table, the filters accept all links that are tried, with both kinds of pattern.
   @Test func filtersTakeTheTablesLinks() throws {
-    for table in AssociationExportTests.tables {
-      let analysis = try AssociationExportTests.analysis(file: table)
+    let slashes = ["ignore", "strict"].map { rule in
+      let table = #"""
+        {"version": 1, "origins": {"web": "https://x.example"}, "trailingSlash": "\#(rule)",
+         "routes": {"home": "/", "s": "/s/", "u": "/u/{x: Int}/", "v": "/v/{y: String}/w/"}}
+        """#
+      return (rule, TableAnalysis(CompiledTable(json: Array(table.utf8), path: "routes.json")))
+    }
+    let tables: [(String, TableAnalysis?)] = try AssociationExportTests.tables.map { ($0, try AssociationExportTests.analysis(file: $0)) }
+    for (table, analysis) in tables + slashes {
+      let analysis = try #require(analysis)
       for oldest in [24, 31, 35] {
         let export = AndroidExport(analysis, environment: nil, minimumSDK: oldest)
         let manifest = try read("<activity>\(export.text)</activity>")

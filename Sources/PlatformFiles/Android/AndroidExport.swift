@@ -71,13 +71,15 @@ package struct AndroidExport {
     var groups: [FilterGroup] = []
     for resolved in analysis.resolved.patterns {
       guard places.contains(where: { analysis.space.places(of: resolved).contains($0) }) else { continue }
-      let pattern = self.pattern(resolved, base)
       let others = hasGroups ? conditions(resolved, at: places) : []
-      if !others.isEmpty {
-        let group = FilterGroup(conditions: [.init(.path, pattern)] + others)
-        if !groups.contains(where: { $0.conditions == group.conditions }) { groups.append(group) }
-      } else if !patterns.contains(pattern) {
-        patterns.append(pattern)
+      for withSlash in resolved.endsWithSlash ? (resolved.isStrictSlash ? [true] : [true, false]) : [false] {
+        let pattern = self.pattern(resolved, base, withSlash: withSlash)
+        if !others.isEmpty {
+          let group = FilterGroup(conditions: [.init(.path, pattern)] + others)
+          if !groups.contains(where: { $0.conditions == group.conditions }) { groups.append(group) }
+        } else if !patterns.contains(pattern) {
+          patterns.append(pattern)
+        }
       }
     }
     // Remove patterns whose paths a prefix matches too. Also remove groups with conditions for a path that the filter
@@ -125,7 +127,9 @@ package struct AndroidExport {
   /// Returns a path pattern for a filter, which matches all paths of a table's pattern and may match more.
   ///
   /// Filters don't backtrack, so a value ends at the first occurrence of the character after the value.
-  private func pattern(_ resolved: ResolvedPattern, _ base: [String]) -> AndroidPattern {
+  ///
+  /// - Parameter withSlash: Pass `true` to match paths with a trailing slash, or `false` for paths without one.
+  private func pattern(_ resolved: ResolvedPattern, _ base: [String], withSlash: Bool) -> AndroidPattern {
     var plain = ""
     var text = ""
     var hasValue = false
@@ -154,6 +158,7 @@ package struct AndroidExport {
       }
     }
     if resolved.segments.isEmpty, base.isEmpty { return AndroidPattern(.path, "/") }
+    if withSlash { add("/") }
     return hasValue ? whole(text) : AndroidPattern(.path, plain)
   }
 
