@@ -36,10 +36,11 @@ package struct AssociationHost {
     place.associatedDomain.map { String($0.hasPrefix("*.") ? $0.dropFirst(2) : $0[...]) }
   }
 
-  /// Returns the reason why a place with a port or without a specific host can't have a file.
+  /// Returns the reason why a place can't have a file.
   static func unservedReason(_ place: ResolvedPlace) -> String {
-    place.port != .none
-      ? "an associated domain can't have a port" : "it allows any host, but each file belongs to one host"
+    if place.port != .none { return "an associated domain can't have a port" }
+    guard place.hostPattern != nil else { return "it allows any host, but each file belongs to one host" }
+    return "an associated domain must be a name with several labels, such as 'shop.example'"
   }
 
   /// Returns the hosts that need a file, without duplicates and in the order of the table. Also returns the places that
@@ -67,7 +68,7 @@ extension ResolvedPlace {
   /// The domain for which an app can be associated with the place, such as `shop.example` or `*.shop.example`, or `nil`
   /// if there is none.
   var associatedDomain: String? {
-    port == .none ? hostPattern : nil
+    port == .none ? hostPattern.flatMap { EntitlementCheck.isDomain($0[...]) ? $0 : nil } : nil
   }
 
   /// The host, with `*.` for subdomains, or `nil` if there is none or it isn't limited.

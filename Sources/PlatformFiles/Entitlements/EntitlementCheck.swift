@@ -33,7 +33,7 @@ package struct EntitlementCheck: PropertyListCheck {
       wrong("has a path", "write only the host; paths belong in the association file")
     } else if host.contains(":") {
       wrong("has a port, but an association always uses the default port", "remove the port")
-    } else if !EntitlementCheck.isHost(host.hasPrefix("*.") ? host.dropFirst(2) : host) {
+    } else if !EntitlementCheck.isDomain(host) {
       wrong(
         "has an incomplete host name", "write a name such as 'shop.example', and letters outside of ASCII as 'xn--…'")
     } else if service == .appclips, host.hasPrefix("*.") {
@@ -57,8 +57,10 @@ package struct EntitlementCheck: PropertyListCheck {
     }
   }
 
-  /// Returns `true` if the text is an ASCII host name with several labels.
-  static func isHost(_ host: Substring) -> Bool {
-    host.contains(".") && !host.hasPrefix("*") && HostGrammar.isHost(String(host)) && host.contains { $0.isLetter }
+  /// Returns `true` if the text, without a `*.` at the beginning, is an ASCII host name with several labels.
+  static func isDomain(_ text: Substring) -> Bool {
+    let host = text.hasPrefix("*.") ? text.dropFirst(2) : text
+    return host.contains(".") && !host.hasPrefix("*") && HostGrammar.isHost(String(host))
+      && host.contains { $0.isLetter }
   }
 }

@@ -32,7 +32,7 @@ package struct PropertyListImport {
       guard parts.count == 2, AssociatedDomains.Service(rawValue: String(parts[0])) == .applinks else { continue }
       let host = parts[1].prefix { $0 != "?" }.lowercased()
       let place = "https://" + host
-      if text.hasSetting || !EntitlementCheck.isHost(host.hasPrefix("*.") ? host.dropFirst(2) : host[...]) {
+      if text.hasSetting || !EntitlementCheck.isDomain(host[...]) {
         draft.note("\(quoted(text.text)) isn't a complete host name", at: text.range)
       } else if !places.contains(place) {
         places.append(place)
