@@ -171,7 +171,7 @@ extension DocumentReader {
       } else {
         report(
           "unknown-key", "\(grammar.called) has no key \(quoted(name.text))", at: name.range,
-          fix: unknownFix(name, value, [grammar] + (tag == nil ? others.map { $0.grammar } : [])))
+          fix: unknownFix(name, value, in: members, [grammar] + (tag == nil ? others.map { $0.grammar } : [])))
       }
     }
     // If the object has unknown keys, one of them may be the misspelled form of a missing key.
@@ -265,7 +265,13 @@ extension DocumentReader {
   /// Returns a fix for a key that the grammar of its object doesn't have. It proposes the key that the author meant.
   ///
   /// - Parameter grammars: The grammar of the object, followed by the alternative grammars of the object.
-  private func unknownFix(_ name: SourceText, _ value: JSONValue, _ grammars: [ObjectGrammar]) -> Fix {
+  private func unknownFix(
+    _ name: SourceText, _ value: JSONValue, in members: Members, _ grammars: [ObjectGrammar]
+  ) -> Fix {
+    for grammar in grammars {
+      guard let key = grammar.nearest(to: name.text), members.contains(where: { $0.key.text == key }) else { continue }
+      return "remove it, because \(quoted(key)) is here too"
+    }
     for grammar in grammars {
       guard let key = grammar.meant(by: name.text), fits(value, grammar[key]) else { continue }
       return .write(key, at: name.range)
