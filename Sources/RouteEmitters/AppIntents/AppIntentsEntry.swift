@@ -87,7 +87,8 @@ struct AppIntentsEntry {
     guard let frame = AppIntentsEntry.frame(of: texts, in: links.universalLink) else {
       throw Refusal(reason: "its link must be \(name) between two texts")
     }
-    let isInt = parameter.type.base == .int || parameter.type.base == .uint
+    // A number with leading zeros isn't the text in the link.
+    let isInt = [.int, .uint].contains(parameter.type.base) && parameter.type.refinement?.digits == nil
     let plain = try? Automaton.symbol(SymbolSet((0..<128).filter(LinkCharacters.isUnreserved))).repeated(0, nil)
     let isPlain = plain.map { automaton.isSubset(of: $0) } ?? false
     let unclear = "\(name) can contain characters that must be percent-encoded"

@@ -65,6 +65,18 @@ import Testing
     #expect(read.omitted.map(\.reason) == ["its link must contain 2 values"])
   }
 
+  /// The system writes an identifier into the link as it is, so a number with leading zeros must be a text.
+  @Test func anIdentifierIsTheTextInTheLink() throws {
+    let json = #"""
+      {"version": 1, "origins": {"web": "https://a.example"},
+       "types": {"Month": {"type": "Int", "min": 1, "max": 12, "digits": 2}},
+       "routes": {"month": "/months/{month: Month}", "year": "/years/{year: Int}"}}
+      """#
+    let lines = try Self.file(json).text.split(separator: "\n")
+    #expect(lines.contains { $0.contains("`MonthEntity`: a `String`, the text in the link.") })
+    #expect(lines.contains { $0.contains("`YearEntity`: an `Int`.") })
+  }
+
   /// A content identifier is the canonical link, which may have another origin than the universal link.
   @Test func contentIdentifierIsTheCanonicalLink() throws {
     let json = #"""
