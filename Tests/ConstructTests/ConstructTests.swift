@@ -243,6 +243,17 @@ struct Construct: CustomTestStringConvertible, Sendable {
       #expect(try table.print(route: "r", values: #require(table.match(printed).match).valuesByName) == printed)
     }
   }
+
+  /// A raw rest parameter takes the query, so there are no items that a strict query could refuse.
+  @Test func aRawRestTakesTheItemsOfAStrictQuery() throws {
+    let json = #"""
+      {"version": 1, "origins": {"web": "https://x.example"},
+       "routes": {"r": {"link": "/t/{raw...: Raw}", "query": "strict"}, "u": {"link": "/u/{url...: URL}", "query": "strict"}}}
+      """#
+    let table = try RouteTable(json: Array(json.utf8))
+    #expect(table.match("https://x.example/t/a/b?c=1").match?["raw"] == .string("a/b?c=1"))
+    #expect(table.match("https://x.example/u/https://y.example/?c=1").match?.routeID == "u")
+  }
 }
 
 extension RouteMatch {

@@ -139,6 +139,7 @@ extension TableResolver {
     let isFolded = !(conditions.caseSensitive ?? document.options.caseSensitive)
     slots.plusIsSpace = conditions.plusIsSpace
     var isStrictSlash = (conditions.trailingSlash ?? document.options.trailingSlash) == .strict
+    var isStrictQuery = conditions.isStrictQuery
     var segments: [ResolvedSegment] = []
     segments.reserveCapacity(pattern.path.segments.count)
     for segment in pattern.path.segments {
@@ -147,8 +148,8 @@ extension TableResolver {
         segments.append(ResolvedSegment(piece: resolve(piece, isFolded: isFolded, slots: &slots), isRest: false))
       case .rest(let use):
         let isRaw = isRaw(use, in: pattern, slots)
-        // A raw rest parameter also captures the trailing slash.
-        if isRaw { isStrictSlash = false }
+        // A raw rest parameter also captures the trailing slash and the query.
+        if isRaw { (isStrictSlash, isStrictQuery) = (false, false) }
         let limit = isRaw ? nil : limit(of: use, slots)
         let language = pool.intern(isRaw ? rawLanguage(of: use, slots) : .anyText)
         let part = ResolvedPart.value(
@@ -164,7 +165,7 @@ extension TableResolver {
     let fragment = pattern.fragment.flatMap { resolve($0, isFolded: isFolded, slots: &slots) }
     return ResolvedPattern(
       route: route, ordinal: 0, written: pattern, plusIsSpace: conditions.plusIsSpace, origins: 0, segments: segments,
-      isStrictSlash: isStrictSlash, isStrictQuery: conditions.isStrictQuery, query: query, groups: groups,
+      isStrictSlash: isStrictSlash, isStrictQuery: isStrictQuery, query: query, groups: groups,
       fragment: fragment, excludes: [], bindings: [], isDeprecated: false)
   }
 
