@@ -153,6 +153,18 @@ import Testing
       moreNew: #""canonical": "web", "origins": {"web": ["https://a.example", "https://*.a.example"]}"#,
       expected: ["compatible new-link : https://www.a.example/a"]),
     Row(
+      old: #""a": "/a""#, new: #""a": "/a""#,
+      more: #""canonical": "web", "origins": {"web": "https://a.example"}"#,
+      moreNew: #""canonical": "web", "origins": {"web": ["https://a.example", "https://{shop}.a.example"]}"#,
+      expected: ["compatible new-link : https://shop.a.example/a"]),
+    Row(
+      old: #""a": "/a/{n: Int}""#, new: #""a": "/a/{n: Int}""#,
+      more: #""canonical": "web", "origins": {"web": "https://a.example", "app": {"at": "x:", "separator": "."}}"#,
+      moreNew: #""canonical": "web", "origins": {"web": "https://a.example", "app": {"at": "x:", "separator": ":"}}"#,
+      expected: [
+        "breaking stops-working a: x:a.42", "compatible canonical-changes : -", "compatible new-link a: x:a:42",
+      ]),
+    Row(
       old: #""a": "/a""#, new: #""a": "/a", "all": "/{x}/a""#,
       more: #""canonical": "web", "origins": {"web": "https://a.example", "app": "shop://x"}"#,
       moreNew: #""canonical": "web", "origins": {"web": "https://a.example", "app": "shop:"}"#,

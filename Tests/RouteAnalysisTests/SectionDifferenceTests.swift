@@ -39,6 +39,14 @@ import Testing
     #expect(found == ["compatible 'a' is renamed to 'b'", "compatible 'a.event' is 'two', not 'one'"])
   }
 
+  @Test func aRouteHasAnEventUnlessItIsFalse() throws {
+    func table(_ more: String) -> String { tableJSON(#""a": {"link": "/a"\#(more)}"#) }
+    let (silent, plain, written) = (table(#", "event": false"#), table(""), table(#", "event": true"#))
+    #expect(try changes(plain, written) == [] && changes(written, plain) == [])
+    #expect(try changes(plain, silent) == changes(written, silent))
+    #expect(try changes(silent, plain) == ["compatible 'a.event' is true, not false"])
+  }
+
   @Test func inputThatOpensNothingIsBreaking() throws {
     func table(_ target: String) -> String {
       tableJSON(#""a": "/a""#, #""launch": {"quickActions": {"x": \#(target)}}"#)

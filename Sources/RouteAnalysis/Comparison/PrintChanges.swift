@@ -30,7 +30,9 @@ struct PrintedPlaces {
     for index in unchanged.indices {
       let environment = unchanged[index].environment
       let left = PrintedPlaces.places(old, before, environment)
-      let right = PrintedPlaces.places(new, after, environment)
+      // The other table prints no links with a label that only one table has.
+      let labels = left.map { $0.label }
+      let right = PrintedPlaces.places(new, after, environment).filter { $0.label == nil || labels.contains($0.label) }
       if left.elementsEqual(right, by: { $0.base == $1.base }) {
         if !left.isEmpty { unchanged[index].origins.append(isCanonical ? nil : before) }
       } else if !isReported {

@@ -19,7 +19,8 @@ struct SectionChanges {
     for (id, route) in before.flatMap({ $0["routes"]?.members ?? [] }) {
       let name = renamed[id.text] ?? id.text
       guard let other = routes.first(where: { $0.key.text == name })?.value else { continue }
-      for key in ["event", "activity"] { sections.compare(route[key], other[key], "\(id.text).\(key)", id.text) }
+      sections.compare(route["activity"], other["activity"], "\(id.text).activity", id.text)
+      sections.compareEvents(route, other, id.text)
     }
     return sections.changes
   }
@@ -52,6 +53,15 @@ struct SectionChanges {
         compare(nil, value, path + "." + key.text, route)
       }
     }
+  }
+
+  /// Compares the events of a route. A route without `event` has the same event as with `"event": true`.
+  private mutating func compareEvents(_ before: JSONValue, _ after: JSONValue, _ route: String) {
+    func event(_ one: JSONValue, _ other: JSONValue) -> JSONValue? {
+      guard one["event"] == nil, case .bool? = other["event"]?.kind else { return one["event"] }
+      return JSONValue(.bool(true), one.range)
+    }
+    compare(event(before, after), event(after, before), "\(route).event", route)
   }
 
   /// Returns `true` if a target becomes `false`, so that the input opens nothing.
