@@ -190,6 +190,23 @@ import Testing
     #expect(rules.conditions(of: "main") == WindowConditions(can: .constant(true), prefers: .constant(false)))
   }
 
+  /// If a window selects only some destinations of a route, the condition of a wider route doesn't include the others.
+  @Test func otherDestinationsOfASelectedRouteAreExceptions() throws {
+    let table = try Tables.table(
+      #"""
+      {"version": 1, "origins": {"web": "https://x.example"},
+       "types": {"Slug": {"type": "String", "pattern": "[a-z]+", "example": "x"}},
+       "routes": {"home": "/", "club": "/clubs/{club: Slug}", "chat": "/clubs/{club: Slug}/chat"},
+       "windows": {"main": {"main": true}, "w": {"can": [], "prefers": {"club": "any", "chat": ["club"]}}}}
+      """#)
+    let prefers = WindowRules(table).conditions(of: "w", showing: ["/clubs/maps"]).prefers
+    for (link, isPreferred) in [
+      ("/clubs/cats", true), ("/clubs/maps", true), ("/clubs/maps/chat", true), ("/clubs/cats/chat", false),
+    ] {
+      #expect(prefers.matches("https://x.example" + link) == isPreferred, "\(link)")
+    }
+  }
+
   /// For every kind of Bookshelf's windows and an example link of every route, the predicate matches exactly if the
   /// table allows it.
   @Test func bookshelfsPredicatesAgreeWithItsTable() throws {

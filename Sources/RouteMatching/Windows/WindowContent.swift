@@ -41,6 +41,8 @@ package struct WindowContent: Sendable {
     var included: [LinkGlob] = []
     var exact: [LinkGlob] = []
     var hidden = [Bool](repeating: true, count: globs.count)
+    /// The routes of which the window selects some destinations.
+    var partial: [Int] = []
     for entry in entries {
       switch entry.extent {
       case .any:
@@ -52,12 +54,14 @@ package struct WindowContent: Sendable {
         }
       case .sharing:
         hidden[entry.route] = false
+        partial.append(entry.route)
         for destination in shown { included += shared(entry.parameters, of: entry.route, with: destination) }
       }
     }
     var excluded: [LinkGlob] = []
     if included.contains(where: { !$0.isLink }) {
       for route in globs.indices where hidden[route] { excluded += others(route, shown) }
+      for route in partial { excluded += globs[route] }
     }
     return WindowLinks(exact: exact, included: included, excluded: excluded)
   }

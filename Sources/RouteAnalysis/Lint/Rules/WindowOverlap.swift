@@ -9,9 +9,10 @@ extension LintRule {
     var findings: [Diagnostic] = []
     for window in context.resolved.windows {
       for entries in [window.can, window.prefers] {
-        let named = Set(entries.map { $0.route })
+        let whole = entries.filter { $0.parameters == nil && $0.selection.extent == .any }
+        let named = Set(whole.map { $0.route })
         let hidden = globs.indices.filter { !named.contains($0) }
-        for entry in entries where entry.parameters == nil && entry.selection.extent == .any {
+        for entry in whole {
           for other in hidden {
             let witness = links[other].first { link in
               isTaken(LinkGlob(text: Array(link.utf8)), globs[entry.route], hidden.flatMap { globs[$0] })
