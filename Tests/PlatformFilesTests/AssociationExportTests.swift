@@ -93,6 +93,21 @@ struct AssociationExportTests {
     #expect(export.report.gaps.isEmpty, "\(export.report.text)")
   }
 
+  /// An export contains only domains that the check of an entitlements file accepts.
+  @Test func hostsThatCanNotBeAssociatedAreNamed() throws {
+    let table = #"""
+      {"version": 1, "routes": {"a": "/a"}, "origins":
+       {"web": ["https://a.example", "https://localhost", "https://127.0.0.1", "https://*", "https://b.example:8080"]}}
+      """#
+    let analysis = try #require(TableAnalysis(CompiledTable(json: Array(table.utf8), path: "routes.json")))
+    let (hosts, unserved) = AssociationHost.all(of: analysis.space, environment: nil)
+    #expect(hosts.map(\.name) == ["a.example"])
+    #expect(
+      unserved.map(\.place).sorted() == [
+        "https://*", "https://127.0.0.1", "https://b.example:8080", "https://localhost",
+      ])
+  }
+
   /// The first rule that matches decides, so a rule that excludes links comes before all rules that admit them.
   @Test(arguments: [
     (#""d": {"link": "/d/{p...}", "exclude": "/d/x"}"#, "/d/x", ["/d/y", "/d/x/y"]),
