@@ -26,6 +26,11 @@ struct AssociationHosts {
     let (hosts, unserved) = AssociationHost.all(of: analysis.space, environment: environment)
     needed = hosts
     for (place, reason) in unserved { console.errors.write("no file for \(quoted(place)): \(reason)\n") }
+    for wrapper in analysis.resolved.wrappers {
+      guard hosts.contains(where: { $0.name == wrapper.place.associatedDomain }) else { continue }
+      console.errors.write(
+        "no rule for the wrapper \(quoted(wrapper.pattern.text)): add one if its links should open the app\n")
+    }
   }
 
   /// Returns the host with a name, or the only host.
@@ -37,9 +42,13 @@ struct AssociationHosts {
       return host
     }
     guard let host = AssociationHost(name.lowercased(), environment: environment, of: analysis.space) else {
-      throw Failure("the table has no universal links at \(quoted(name))", hint: hint)
+      throw AssociationHosts.unknown(name, hint: hint)
     }
     return host
+  }
+
+  static func unknown(_ name: String, hint: String? = nil) -> Failure {
+    Failure("the table has no universal links at \(quoted(name))", hint: hint)
   }
 }
 
@@ -125,10 +134,13 @@ extension Command {
       let source = SourceFile(path: path, bytes: try FileSystem.read(path))
       var (findings, rules, diagnostics) = try AndroidInput.assetLinks(arguments).findings(in: source.bytes)
       console.show(diagnostics, of: [source])
-      if let rules {
+      let (environment, host) = (arguments.value(of: .environment), arguments.value(of: .host))
+      if rules != nil || host != nil {
         let analysis = try readAnalysis(arguments, console: &console)
-        findings += rules.findings(
-          analysis, environment: arguments.value(of: .environment), host: arguments.value(of: .host))
+        if let host, AssociationHost(host.lowercased(), environment: environment, of: analysis.space) == nil {
+          throw AssociationHosts.unknown(host)
+        }
+        if let rules { findings += rules.findings(analysis, environment: environment, host: host) }
       }
       return show(FileReport(findings, diagnostics, in: source), of: path, arguments, console: &console)
     default:

@@ -67,7 +67,7 @@ package struct AssociationHost {
 extension ResolvedPlace {
   /// The domain for which an app can be associated with the place, such as `shop.example` or `*.shop.example`, or `nil`
   /// if there is none.
-  var associatedDomain: String? {
+  package var associatedDomain: String? {
     port == .none ? hostPattern.flatMap { EntitlementCheck.isDomain($0[...]) ? $0 : nil } : nil
   }
 

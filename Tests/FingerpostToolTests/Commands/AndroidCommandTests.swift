@@ -74,6 +74,14 @@ import Testing
         #expect(rules.contains("\"\"") || other.status == .fine, "\(other.output)")
       }
     }
+    try withSampleTable { table in
+      let file = table + ".links.json"
+      try Data("[]".utf8).write(to: URL(fileURLWithPath: file))
+      let other = try run(
+        "verify", "assetlinks", file, "--host", "other.example", "--table", table, "--package", "com.example.shop",
+        "--fingerprint", Self.fingerprint)
+      #expect(other.errors.contains("no universal links at 'other.example'"), "\(other)")
+    }
   }
 
   @Test func aFileWithErrorsNeverAgrees() throws {

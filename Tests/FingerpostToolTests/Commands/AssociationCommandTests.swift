@@ -14,6 +14,7 @@ import Testing
         "web": { "live": ["https://shop.example", "https://any.example:8080"], "test": "https://test.shop.example" },
         "app": "shop:"
       },
+      "wrappers": ["https://shop.example/go?to={link}"],
       "routes": { "home": "/", "item": "/items/{id: Int}" }
     }
     """
@@ -26,6 +27,7 @@ import Testing
       #expect(export.status == .fine, "\(export.errors)")
       #expect(export.output.contains(#"{"/": "/items/?*", "comment": "item"}"#), "\(export.output)")
       #expect(export.errors.contains("no file for 'https://any.example:8080': an associated domain can't have a port"))
+      #expect(export.errors.contains("no rule for the wrapper 'https://shop.example/go?to={link}'"), "\(export.errors)")
       try Data(export.output.utf8).write(to: URL(fileURLWithPath: file))
       let verified = try run("verify", "aasa", file, "--table", table, "--environment", "live")
       #expect(verified.status == .fine && !verified.output.contains("excludes 'https"), "\(verified.output)")
