@@ -11,6 +11,7 @@ package struct PushPayload {
   package static func linkKey(of resolved: ResolvedTable) -> String? {
     let rules = resolved.launch.rules.map(\.declaration)
     let general = rules.first { $0.source == .notification && $0.name == nil && $0.action == nil }
+    if general?.target.takesOwnLink == true { return "aps.target-content-id" }
     return general?.target.linkKeys.first?.value
   }
 

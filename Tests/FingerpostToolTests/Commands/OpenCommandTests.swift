@@ -92,6 +92,13 @@ import Testing
     let (outcome, ran, _) = try open("item id=7 --push example.shop")
     #expect(ran == [] && outcome.status == .couldNotRun)
     #expect(outcome.errors.contains("the table doesn't expect a link in notifications"))
+    let json = #"""
+      {"version": 1, "origins": {"app": "a:"}, "routes": {"home": "/"}, "launch": {"notification": {"link": true}}}
+      """#
+    let sent = try withTable(json) {
+      try run("open", "home", "--table", $0, "--push", "a.b", "--on", "simulator", "--dry-run")
+    }
+    #expect(sent.output.contains("\"target-content-id\": \"a:///\""), "\(sent)")
     let opener = LinkOpener(link: "shop://items/7", bundle: "example.shop", pushKey: "data.url")
     let command = try opener.command(on: nil)
     #expect(command.words == ["xcrun", "simctl", "push", "booted", "example.shop", "-"])
