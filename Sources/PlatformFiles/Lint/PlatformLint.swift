@@ -76,7 +76,7 @@ package struct PlatformLint {
         report(
           .associationGap, "\(quoted(name)) doesn't admit \(link): \(rule ?? "no rule admits it")",
           at: analysis.resolved.patterns[index].source.range,
-          fix: "write the file again with 'fpost export aasa --host \(host.name)'", witness: gap.link)
+          fix: "write the file again with 'fpost export aasa --host \(host.name) --app \(app)'", witness: gap.link)
       }
     }
   }

@@ -75,7 +75,7 @@ package struct SwiftNameCheck {
         reportBad(name, "the name of the table")
       } else if isUsed(name.value) {
         reportUsed(name, "the name of the table")
-      } else if name.value.first?.isLowercase == true {
+      } else if RouteDocument.isIdentifier(name.value), name.value.first?.isLowercase == true {
         let raised = name.value.capitalizedFirst
         let isFree: Bool =
           !isReserved(raised) && !isUsed(raised) && !document.ownTypes.contains { $0.name.value == raised }
