@@ -16,7 +16,7 @@ extension TableDifference {
       self = difference.adding(CallerChanges.between(before, after))
     } else {
       self = difference.adding(
-        notCompared: ["calls of generated code, because one of the tables has no 'generate' section"])
+        notCompared: ["calls of generated code, because at least one table has no 'generate' section"])
     }
   }
 }

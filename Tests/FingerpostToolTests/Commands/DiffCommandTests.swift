@@ -43,7 +43,7 @@ import Testing
   /// A table in a target's folder generates code even without a `generate` section, so the diff names what it doesn't
   /// compare.
   @Test func uncomparedCallersAreReported() throws {
-    let uncompared = "calls of generated code, because one of the tables has no 'generate' section"
+    let uncompared = "calls of generated code, because at least one table has no 'generate' section"
     try withTables { old, new in
       #expect(try run("diff", old, new).output.contains("not compared: \(uncompared)\n"))
       let json: String = try run("diff", old, new, "--format", "json").output
