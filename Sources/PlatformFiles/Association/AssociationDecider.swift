@@ -21,7 +21,7 @@ package struct AssociationDecider {
   /// Returns the verdict and the rule that decides (`nil` if no rule matches), or `nil` if the link isn't a web URL.
   package func verdict(
     of link: String
-  ) -> (verdict: AssociationMatcher.Verdict, rule: AssociationFile.Rule?)? {
+  ) -> (verdict: AssociationAnswer.Verdict, rule: AssociationFile.Rule?)? {
     guard let url = AssociationURL(link) else { return nil }
     var candidates: [Int] = []
     for (index, isDecoded) in [(written, false), (decoded, true)] where !index.entries.isEmpty {
