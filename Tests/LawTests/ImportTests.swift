@@ -153,7 +153,7 @@ import Testing
       let analysis = try #require(TableAnalysis(compiled), "seed \(seed) \(text)\n\(draft.json)")
       let ranges =
         draft.notes.compactMap(\.range)
-        + AndroidComparison(analysis, AndroidManifest(read.filters), environment: nil).extra.compactMap(\.range)
+        + AndroidManifest(read.filters).extra(analysis).compactMap(\.range)
       // Each filter is on its own line.
       let lines = Set(ranges.map { source.position(of: $0.lower).line - 1 })
       for (index, filter) in filters.enumerated() where filter.type != nil {

@@ -246,7 +246,7 @@ extension Command {
     console.output.write(export.text)
     let (manifest, _) = AndroidManifest.read(Array("<activity>\(export.text)</activity>".utf8))
     guard let manifest else { return .fine }
-    let findings: [FileFinding] = AndroidComparison(analysis, manifest, environment: environment).findings
+    let findings: [FileFinding] = manifest.findings(analysis, environment: environment)
     for finding in findings where finding.kind == .missing { console.errors.write("  \(finding.message)\n") }
     let extra = findings.count { $0.kind == .extra }
     if extra > 0 {

@@ -59,7 +59,7 @@ extension Command {
       let read = ManifestImport(manifest)
       let compiled = try show(read.draft, of: source, console: &console)
       if let analysis = TableAnalysis(compiled) {
-        let lost = AndroidComparison(analysis, AndroidManifest(read.filters), environment: nil).extra
+        let lost = AndroidManifest(read.filters).extra(analysis)
         for finding in lost {
           console.errors.write("\(source.place(of: finding.range)): the filter \(finding.message)\n")
         }

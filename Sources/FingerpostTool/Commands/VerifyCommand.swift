@@ -135,8 +135,8 @@ extension Command {
       let analysis = try readAnalysis(arguments, console: &console)
       let (source, manifest, diagnostics) = try readFile(
         path, AndroidManifest.read, or: "'\(path)' isn't valid XML", console: &console)
-      let comparison = AndroidComparison(analysis, manifest, environment: arguments.value(of: .environment))
-      return show(FileReport(comparison.findings, diagnostics, in: source), of: path, arguments, console: &console)
+      let findings = manifest.findings(analysis, environment: arguments.value(of: .environment))
+      return show(FileReport(findings, diagnostics, in: source), of: path, arguments, console: &console)
     }
   }
 
