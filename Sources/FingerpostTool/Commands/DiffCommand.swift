@@ -141,7 +141,7 @@ extension Command {
     if log.paths > 0 { console.errors.write("lines with a path, which need '--host': \(log.paths)\n") }
     switch arguments.value(of: summaryFormat) {
     case "json": console.output.write(replay.json)
-    case "html": console.output.write(ReplayPage(replay, old: arguments.operands[0], new: arguments.operands[1]).text)
+    case "html": console.output.write(replay.page(old: arguments.operands[0], new: arguments.operands[1]))
     default: console.output.write(replay.text)
     }
     return replay.hasBreaking ? .findings : .fine

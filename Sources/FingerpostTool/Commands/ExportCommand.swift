@@ -100,14 +100,16 @@ extension Command {
     switch arguments.operands[0] {
     case "aasa": return try exportAssociationFiles(arguments, console: &console)
     case "info-plist": return try exportInfoPlist(arguments, console: &console)
-    case "entitlements": return try exportEntitlements(arguments, console: &console)
+    case "entitlements":
+      let domains = try PropertyListInput.domains(arguments, console: &console)
+      return try put(arguments, EntitlementCheck.read, console: &console) { _ in domains.demand }
     case "app-intents": return try exportAppIntents(arguments, console: &console)
     case "assetlinks": console.output.write(try AndroidInput.assetLinks(arguments).text)
     case "android-manifest": return try exportManifest(arguments, console: &console)
     case "json-schema": console.output.write(TableSchema.json())
     case "included-json-schema": console.output.write(TableSchema.included())
     case "catalog": console.output.bytes += Array(CatalogPage(try catalog(arguments, console: &console)).text.utf8)
-    default: console.output.write(CatalogMarkdown(try catalog(arguments, console: &console)).text)
+    default: console.output.write(try catalog(arguments, console: &console).markdown)
     }
     return .fine
   }
@@ -175,11 +177,6 @@ extension Command {
           + "'UIApplicationShortcutItemUserInfo' in Info.plist\n")
     }
     return try put(arguments, InfoPlistCheck.read, console: &console) { info.demand(beside: $0) }
-  }
-
-  private static func exportEntitlements(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    let domains = try PropertyListInput.domains(arguments, console: &console)
-    return try put(arguments, EntitlementCheck.read, console: &console) { _ in domains.demand }
   }
 
   /// Prints a property list, or adds its entries to an existing file, which is written only if its contents change.

@@ -33,17 +33,13 @@ package struct CatalogPage {
 
   func anchor(of id: String) -> String { anchors[id] ?? "routes" }
 
-  /// Returns the page's content security policy. The page can run its own script and the matcher, and can't make
-  /// requests.
-  private static func policy(script: String, style: String) -> String {
-    "default-src 'none'; script-src 'sha256-\(SHA256.base64(script))' 'wasm-unsafe-eval'; "
-      + "style-src 'sha256-\(SHA256.base64(style))'; img-src data:; base-uri 'none'; form-action 'none'"
-  }
-
   package var text: String {
     let script = String(cString: catalogScript())
     let style = String(cString: catalogStyle())
-    let policy = CatalogPage.policy(script: script, style: style)
+    // The page can run its own script and the matcher, and can't make requests.
+    let policy =
+      "default-src 'none'; script-src 'sha256-\(SHA256.base64(script))' 'wasm-unsafe-eval'; "
+      + "style-src 'sha256-\(SHA256.base64(style))'; img-src data:; base-uri 'none'; form-action 'none'"
     var html = HTML()
     html.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     html.open("meta", ["http-equiv": "Content-Security-Policy", "content": policy])
@@ -160,7 +156,7 @@ package struct CatalogPage {
       (
         "routes", "{\n" + catalog.routes.map { jsonLiteral($0.id) + ": " + form(of: $0) }.joined(separator: ",\n") + "}"
       ),
-      ("block", jsonLiteral(String(decoding: catalog.block, as: UTF8.self))),
+      ("block", jsonLiteral(String(decoding: catalog.generated.table.block, as: UTF8.self))),
       ("module", jsonLiteral(String(cString: matcherModule()))),
     ]
     return "{\n" + members.map { jsonLiteral($0) + ": " + $1 }.joined(separator: ",\n") + "\n}\n"
@@ -199,7 +195,13 @@ extension CatalogPage {
         html.element("summary") { html in
           html.element("h3", route.id)
           if let link = route.links.first { html.element("code", link.example ?? link.pattern) }
-          writeTags(route, &html)
+          if !route.tags.isEmpty {
+            html.element("span", ["class": "tags"]) { html in
+              for tag in route.tags {
+                html.element("span", ["class": tag == route.deprecation ? "tag warning" : "tag"], tag)
+              }
+            }
+          }
           if let summary = route.summary { html.element("span", ["class": "what"], summary) }
         }
         html.element("div", ["class": "body"]) { html in
@@ -213,13 +215,6 @@ extension CatalogPage {
       }
     }
     html.markup("\n")
-  }
-
-  private func writeTags(_ route: Catalog.Route, _ html: inout HTML) {
-    guard !route.tags.isEmpty else { return }
-    html.element("span", ["class": "tags"]) { html in
-      for tag in route.tags { html.element("span", ["class": tag == route.deprecation ? "tag warning" : "tag"], tag) }
-    }
   }
 
   /// Writes an example link. The page's script adds buttons to it.
