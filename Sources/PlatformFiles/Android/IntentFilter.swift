@@ -44,14 +44,6 @@ package struct IntentFilter: Sendable {
     return unknown.first?.value
   }
 
-  /// Removes repeated schemes, hosts and paths, which would be combined to the same links.
-  fileprivate mutating func removeRepeated() {
-    var seen: Set<[String]> = []
-    schemes.removeAll { !seen.insert([$0]).inserted }
-    authorities.removeAll { !seen.insert([$0.host, $0.port ?? ""]).inserted }
-    paths.removeAll { !seen.insert(["", $0.pattern.kind.rawValue, $0.pattern.text]).inserted }
-  }
-
   private static func matches(_ authority: (host: String, port: String?), _ host: String, _ port: String?) -> Bool {
     if let wanted = authority.port, wanted != port { return false }
     let name = authority.host.lowercased()
@@ -123,7 +115,11 @@ package struct AndroidManifest: ErrorCollector, Sendable {
       if child.name == "data" { readData(child, into: &filter) }
       if child.name == "uri-relative-filter-group" { readGroup(child, into: &filter) }
     }
-    filter.removeRepeated()
+    // Repeated schemes, hosts and paths would be combined to the same links.
+    var seen: Set<[String]> = []
+    filter.schemes = filter.schemes.withoutDuplicates
+    filter.authorities.removeAll { !seen.insert([$0.host, $0.port ?? ""]).inserted }
+    filter.paths.removeAll { !seen.insert(["", $0.pattern.kind.rawValue, $0.pattern.text]).inserted }
     if filter.schemes.isEmpty {
       // Without a scheme, the filter matches no links, so the checks below don't apply. Keep it for the comparison with
       // the table if the build may add a scheme (`unknown`), or if it isn't for files of a MIME type.
@@ -206,7 +202,12 @@ package struct AndroidManifest: ErrorCollector, Sendable {
     _ kind: AndroidPattern.Kind, _ text: SourceText, of part: FilterGroup.Part
   ) -> AndroidPattern {
     // The resource compiler removes a level of backslashes.
-    let pattern = AndroidPattern(kind, AndroidManifest.unescaped(text.text))
+    var isEscaped = false
+    let unescaped = text.text.spelling { scalar in
+      isEscaped = !isEscaped && scalar == "\\"
+      return isEscaped ? "" : nil
+    }
+    let pattern = AndroidPattern(kind, unescaped)
     if !pattern.isValid {
       report(.error, "android-pattern", "\(quoted(text.text)) isn't a valid advanced pattern", at: text.range)
     } else if part != .path {
@@ -226,14 +227,6 @@ package struct AndroidManifest: ErrorCollector, Sendable {
         fix: "write 'pathPattern'")
     }
     return pattern
-  }
-
-  private static func unescaped(_ text: String) -> String {
-    var isEscaped = false
-    return text.spelling { scalar in
-      isEscaped = !isEscaped && scalar == "\\"
-      return isEscaped ? "" : nil
-    }
   }
 
   /// Returns `true` if any filter matches a link.

@@ -33,13 +33,8 @@ package struct InfoPlist {
   static let sceneRole = "UIWindowSceneSessionRoleApplication"
   static let sceneName = "UISceneConfigurationName"
 
-  /// A scheme of the table.
-  struct Scheme {
-    let text: String
-    let origin: String
-    /// The index of a place with this scheme.
-    let place: Int
-  }
+  /// A scheme of the table, with the index of a place that has it.
+  typealias Scheme = (text: String, origin: String, place: Int)
 
   let analysis: TableAnalysis
   let options: Options
@@ -89,7 +84,7 @@ package struct InfoPlist {
       resolved.places.enumerated().filter { _, place in
         place.origin == origin && place.exists(in: environment) && known.insert(place.scheme).inserted
       }
-      .map { Scheme(text: $1.scheme, origin: resolved.origins[origin].name, place: $0) }
+      .map { ($1.scheme, resolved.origins[origin].name, $0) }
       .sorted { precedes($0.text, $1.text) }
     }
   }
