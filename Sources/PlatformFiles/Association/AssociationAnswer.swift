@@ -63,12 +63,7 @@ extension AssociationFile {
       for rule in detail.components ?? detail.paths ?? [] {
         let stop = AssociationRuleReading(rule, variables: variables, against: doubt).stop(url)
         steps.append(.init(rule: rule, stop: stop))
-        guard stop == nil else { continue }
-        switch rule.exclude {
-        case .no: return (.opens, steps)
-        case .yes: return (.blocked, steps)
-        case .unknown: return (doubt == .exclude ? .blocked : .opens, steps)
-        }
+        if stop == nil { return (rule.excludes ?? (doubt == .exclude) ? .blocked : .opens, steps) }
       }
     }
     return (.unmatched, steps)

@@ -36,7 +36,7 @@ extension [AssociationAnswer] {
 
 extension AssociationAnswer.Step {
   fileprivate var text: String {
-    guard let stop else { return rule.exclude == .yes ? "matches, and excludes" : "matches" }
+    guard let stop else { return rule.excludes == true ? "matches, and excludes" : "matches" }
     if let name = stop.name { return "doesn't match \(quoted(stop.text)) for the item \(quoted(name))" }
     return "doesn't match the \(stop.component.rawValue) \(quoted(stop.text))"
   }

@@ -166,7 +166,7 @@ package struct AssociationComparison {
       decided.append([])
       guard let links = ruleLinks[number] else { continue }
       if links.isExact { decided[number] = links.sets.map { MatchedLinks($0) } }
-      if rule.exclude == .yes { continue }
+      if rule.excludes == true { continue }
       let earlier = rulesByPrefix.candidates(rule.prefix).filter { $0 < number }.flatMap { decided[$0] }
       for var set in links.sets {
         set[.authority] = authority
@@ -326,7 +326,7 @@ package struct AssociationComparison {
       result.append([])
       excluded.append([])
       guard let links = ruleLinks[number] else { continue }
-      if rule.exclude != .no {
+      if rule.excludes != false {
         excluded[number] = links.sets
       } else if links.isExact {
         let earlier = rulesByPrefix.candidates(rule.prefix).filter { $0 < number }.flatMap { excluded[$0] }

@@ -28,7 +28,7 @@ package struct AssociationDecider {
       candidates += index.candidates(LinkPrefix(url, isDecoded: isDecoded))
     }
     for index in candidates.sorted() where readings[index].stop(url) == nil {
-      return (readings[index].rule.exclude == .yes ? .blocked : .opens, readings[index].rule)
+      return (readings[index].rule.excludes == true ? .blocked : .opens, readings[index].rule)
     }
     return (.unmatched, nil)
   }

@@ -193,7 +193,7 @@ package struct AssociationReader: FileCheck {
     rule.path = text
     let prefix = "NOT "
     guard text.text.hasPrefix(prefix) else { return }
-    rule.exclude = .yes
+    rule.excludes = true
     let range = text.range(of: prefix.utf8.count..<text.text.utf8.count)
     rule.path = SourceText(text: String(text.text.dropFirst(prefix.count)), range: range)
   }
@@ -220,9 +220,7 @@ package struct AssociationReader: FileCheck {
   private mutating func readSettings(_ places: [JSONValue], _ rule: inout AssociationFile.Rule) {
     if let truth = readTruth("caseSensitive", places) { rule.isCaseSensitive = truth }
     if let truth = readTruth("percentEncoded", places) { rule.isPercentEncoded = truth }
-    if !rule.isPath, setting("exclude", places) != nil {
-      rule.exclude = readTruth("exclude", places).map { $0 ? .yes : .no } ?? .unknown
-    }
+    if !rule.isPath, setting("exclude", places) != nil { rule.excludes = readTruth("exclude", places) }
   }
 
   /// Returns the first value of a key, or `nil` if there is none or it isn't a Boolean.

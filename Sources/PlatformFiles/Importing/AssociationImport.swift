@@ -20,10 +20,10 @@ package struct AssociationImport {
     var routes: [(rule: AssociationFile.Rule, pattern: TableDraft.PatternText, excludedBefore: Int)] = []
     for rule in file.rules(of: app) {
       let patterns = patterns(of: rule)
-      if rule.exclude == .yes {
+      if rule.excludes == true {
         excluded += patterns
       } else {
-        if rule.exclude == .unknown { draft.note("it isn't known whether this rule excludes links", at: rule.range) }
+        if rule.excludes == nil { draft.note("it isn't known whether this rule excludes links", at: rule.range) }
         for pattern in patterns { routes.append((rule, pattern, excluded.count)) }
       }
     }
@@ -76,7 +76,7 @@ package struct AssociationImport {
 
   private mutating func patterns(of rule: AssociationFile.Rule) -> [TableDraft.PatternText] {
     guard let path = path(of: rule) else { return [] }
-    let isExcluding = rule.exclude == .yes
+    let isExcluding = rule.excludes == true
     if !path.isWhole, !isExcluding {
       draft.note("'*' matches slashes in the file, but only a single segment in the table", at: rule.range)
     }
