@@ -139,10 +139,7 @@ extension Command {
     let folder: String? = arguments.value(of: all)
     var verdict: Verdict = .fine
     for host in folder == nil ? [try hosts.chosen(arguments.value(of: .host))] : hosts.needed {
-      let export: AssociationExport
-      do throws(AutomatonTooLarge) {
-        export = try AssociationExport(hosts.analysis, host, apps: apps, clips: clips)
-      } catch {
+      guard let export = try? AssociationExport(hosts.analysis, host, apps: apps, clips: clips) else {
         throw Failure("can't describe the links of '\(host.name)' as association rules: they need too many states")
       }
       let size = export.text.utf8.count

@@ -129,10 +129,8 @@ package struct DynamicRules: Sendable {
     }
     for (index, pattern) in analysis.resolved.patterns.enumerated() {
       let owner = " of \(quoted(analysis.resolved.routes[pattern.route].id)), \(quoted(pattern.source.text)),"
-      for place in places {
-        let links = analysis.examples(by: index, at: place)
-        if links.contains(where: { look(at: $0, of: owner, pattern.source.text) }) { break }
-      }
+      let links = places.lazy.flatMap { analysis.examples(by: index, at: $0) }
+      _ = links.contains { look(at: $0, of: owner, pattern.source.text) }
     }
     // At each place, try links with the sample texts of each rule.
     let examples = places.compactMap { analysis.example(at: $0) }.filter { AndroidLink($0).map(isAsked) ?? false }
