@@ -86,20 +86,16 @@ package struct Catalog {
   package struct Parameter {
     package enum Kind: String { case value, list, rest, items, flag }
 
-    package var name: String
+    let resolved: ResolvedParameter
     package var kind: Kind
     /// The name of the type in the table.
     package var type: String
     /// A description of the valid values.
     package var values: String
-    /// The wire names of an enum's cases, or `nil` if the type isn't an enum.
-    package var cases: [String]?
     package var example: String
-    /// The text of the default (`=`) or fallback value (`??`), or `nil` if there is none.
-    package var fallback: String?
     package var isOptional: Bool
-    package var isSensitive: Bool
-    package var summary: String?
+
+    var name: String { resolved.name }
   }
 
   /// A launch input, such as a notification, a quick action or a Spotlight item.
@@ -134,12 +130,12 @@ extension Catalog.Parameter {
     case .rest: notes.append("the rest of the path")
     case .list, .value: break
     }
-    if let fallback {
+    if let fallback = resolved.defaultText {
       notes.append("otherwise \(fallback)")
     } else if isOptional, kind == .value || kind == .list {
       notes.append("optional")
     }
-    if isSensitive { notes.append("sensitive") }
+    if resolved.isSensitive { notes.append("sensitive") }
     return notes.joined(separator: "; ")
   }
 }

@@ -114,13 +114,11 @@ extension Catalog {
     // A list has as many examples as its minimum count requires. Every other parameter has a single example.
     let texts = parameter.isItems ? [] : generated.exampleTexts(of: parameter)
     return Parameter(
-      name: parameter.name, kind: parameter.isRawRest ? .value : kind,
+      resolved: parameter, kind: parameter.isRawRest ? .value : kind,
       type: parameter.isList ? "[\(parameter.type.name)]" : parameter.type.name,
       values: kind == .flag || kind == .items ? "" : parameter.type.valuesInWords,
-      cases: parameter.type.enumeration?.cases.map(\.wire.value), example: texts.joined(separator: "\n"),
-      fallback: parameter.defaultText,
-      isOptional: parameter.isOptional || (parameter.isList && parameter.minimumCount == 0) || parameter.isItems,
-      isSensitive: parameter.isSensitive, summary: parameter.summary)
+      example: texts.joined(separator: "\n"),
+      isOptional: parameter.isOptional || (parameter.isList && parameter.minimumCount == 0) || parameter.isItems)
   }
 
   // MARK: Further facts

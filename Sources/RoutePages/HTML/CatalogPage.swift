@@ -21,14 +21,12 @@ package struct CatalogPage {
     self.catalog = catalog
     self.reloads = reloads
     var anchors: [String: String] = [:]
-    for (index, route) in catalog.routes.enumerated() { anchors[route.id] = CatalogPage.anchor(route.id, index) }
+    for (index, route) in catalog.routes.enumerated() {
+      // Use the route's number if a fragment can't contain its id unencoded.
+      let isPlain = route.id.utf8.allSatisfy { LinkCharacters.isAlphanumeric($0) || "._-".utf8.contains($0) }
+      anchors[route.id] = isPlain ? "route.\(route.id)" : "route-\(index + 1)"
+    }
     self.anchors = anchors
-  }
-
-  /// Returns the anchor of a route: its id, or its number if a fragment can't contain the id unencoded.
-  private static func anchor(_ id: String, _ index: Int) -> String {
-    let isPlain = id.utf8.allSatisfy { LinkCharacters.isAlphanumeric($0) || "._-".utf8.contains($0) }
-    return isPlain ? "route.\(id)" : "route-\(index + 1)"
   }
 
   func anchor(of id: String) -> String { anchors[id] ?? "routes" }
@@ -164,10 +162,10 @@ package struct CatalogPage {
 
   private func form(of route: Catalog.Route) -> String {
     let parameters = route.parameters.map { parameter in
-      let cases = parameter.cases.map { JSONText.texts($0) } ?? "null"
+      let cases = parameter.resolved.type.enumeration.map { JSONText.texts($0.cases.map(\.wire.value)) } ?? "null"
       return JSONText.object([
         ("name", jsonLiteral(parameter.name)), ("kind", jsonLiteral(parameter.kind.rawValue)), ("cases", cases),
-        ("example", jsonLiteral(parameter.example)), ("fallback", JSONText.text(parameter.fallback)),
+        ("example", jsonLiteral(parameter.example)), ("fallback", JSONText.text(parameter.resolved.defaultText)),
         ("isOptional", parameter.isOptional ? "true" : "false"), ("values", jsonLiteral(parameter.values)),
       ])
     }
@@ -252,7 +250,7 @@ extension CatalogPage {
         html.element("td") { $0.element("code", parameter.type) }
         html.element("td") { html in
           html.write(parameter.notes)
-          if let summary = parameter.summary { html.element("div", ["class": "faint"], summary) }
+          if let summary = parameter.resolved.summary { html.element("div", ["class": "faint"], summary) }
         }
         html.element("td") { if !parameter.example.isEmpty { $0.element("code", parameter.example) } }
       }

@@ -35,7 +35,8 @@ extension Catalog {
         table(
           ["Name", "Type", "Values", "Example"],
           route.parameters.map { parameter in
-            let notes = [parameter.notes, parameter.summary ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
+            let notes = [parameter.notes, parameter.resolved.summary ?? ""].filter { !$0.isEmpty }.joined(
+              separator: "; ")
             return [
               code(parameter.name), code(parameter.type), Markdown.prose(notes, inCell: true),
               parameter.example.isEmpty ? "" : code(parameter.example),
