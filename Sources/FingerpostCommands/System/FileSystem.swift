@@ -85,12 +85,7 @@ package enum FileSystem {
   /// Returns the beginning of a temporary file's name. The name is hidden so that nothing compiles the file. The number
   /// of the process follows. Long names are truncated, because a name has at most 255 bytes.
   private static func leftoverPrefix(of path: String) -> String {
-    var name = ""
-    for scalar in Path.name(of: path).unicodeScalars {
-      if name.utf8.count + UTF8.width(scalar) > 220 { break }
-      name.unicodeScalars.append(scalar)
-    }
-    return "." + name + ".fpost-"
+    "." + String(decoding: Path.name(of: path).utf8.prefix(220), as: UTF8.self) + ".fpost-"
   }
 
   /// Removes temporary files that processes left when they ended before they could replace a file.
