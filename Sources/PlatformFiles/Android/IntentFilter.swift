@@ -129,14 +129,12 @@ package struct AndroidManifest: ErrorCollector, Sendable {
     for name in ["DEFAULT", "BROWSABLE"] where !names("category").contains("android.intent.category." + name) {
       report(
         .error, "android-category", "without the category '\(name)', links from a browser don't match",
-        at: element.range,
-        fix: "add <category android:name=\"android.intent.category.\(name)\"/>")
+        at: element.range, fix: "add <category android:name=\"android.intent.category.\(name)\"/>")
     }
     if filter.isVerified, let other = filter.schemes.first(where: { $0 != "https" && $0 != "http" }) {
       report(
         .error, "android-verify", "the hosts aren't verified, because the filter also has the scheme \(quoted(other))",
-        at: element.range,
-        fix: "move the app's own schemes to a separate filter")
+        at: element.range, fix: "move the app's own schemes to a separate filter")
     }
     if filter.authorities.isEmpty, !filter.paths.isEmpty || !filter.groups.isEmpty {
       report(.warning, "android-data", "the paths are ignored, because the filter has no host", at: element.range)
@@ -215,8 +213,7 @@ package struct AndroidManifest: ErrorCollector, Sendable {
     } else if !pattern.canMatchPath {
       report(
         .warning, "android-pattern", "\(quoted(text.text)) matches no link, because a path begins with '/'",
-        at: text.range,
-        fix: "write '/' before it")
+        at: text.range, fix: "write '/' before it")
     } else if kind == .pathPattern, pattern.text.contains("/*"), !pattern.text.contains("\\/*") {
       report(
         .warning, "android-pattern", "'/*' means any number of slashes here", at: text.range,
