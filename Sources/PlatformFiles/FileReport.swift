@@ -95,8 +95,9 @@ extension FileFinding {
       }
       switch gap.edit {
       case .insertion(let demand, _, into: let container):
-        // If the whole array is missing, report each of its strings.
-        return demand.labels.map { label in
+        // If the whole array is missing, report each of its elements.
+        let names = if case .array(let elements) = demand { elements.map(\.name) } else { [demand.name] }
+        return names.map { label in
           let after = consequence(gap.path[0])
           return FileFinding(
             kind: .missing, key: key, value: label ?? "",
@@ -105,29 +106,10 @@ extension FileFinding {
             range: container.range)
         }
       case .replacement(let demand, of: let value):
-        let words =
-          if case .truth(let truth) = demand { truth ? "true" : "false" } else {
-            demand.labels.compactMap { $0 }.joined()
-          }
+        let words = if case .truth(let truth) = demand { truth ? "true" : "false" } else { demand.name ?? "" }
         return differing(value, value.text?.text, ", but the table has \(quoted(words))")
       case .none(at: let value): return differing(value)
       }
-    }
-  }
-}
-
-extension PropertyListDemand {
-  /// The texts that identify required content in a message: its strings, or the names of its entries. An element is
-  /// `nil` if the key alone identifies the content.
-  fileprivate var labels: [String?] {
-    switch self {
-    case .string(let text): [text]
-    case .truth: [nil]
-    case .members(let members):
-      // A missing entry is identified by its name, which is its first member.
-      if case .string(let name)? = members.first?.demand { [name] } else { [nil] }
-    case .texts(let texts): texts
-    case .entries(let entries, _): entries.map(\.name)
     }
   }
 }

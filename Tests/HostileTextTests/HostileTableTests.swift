@@ -243,7 +243,7 @@ import RouteTracing
     for link in ["https://a.example/books/1", "https://a.example/" + path, path] { replay.add(link) }
     expectPlain(replay.text, "replay")
     try expectJSON(replay.json)
-    try expectReplayPage(ReplayPage(replay, old: path, new: name).text)
+    try expectReplayPage(replay.page(old: path, new: name))
     for link in ["https://a.example/books/1", "https://a.example/" + path, path] {
       let explanation = ExplanationText(table.explain(link), of: compiled, showsAll: true)
       expectPlain(explanation.text, "explain")

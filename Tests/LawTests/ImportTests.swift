@@ -153,7 +153,7 @@ import Testing
       let analysis = try #require(TableAnalysis(compiled), "seed \(seed) \(text)\n\(draft.json)")
       let ranges =
         draft.notes.compactMap(\.range)
-        + AndroidComparison(analysis, AndroidManifest(read.filters), environment: nil).extra.compactMap(\.range)
+        + AndroidManifest(read.filters).extra(analysis).compactMap(\.range)
       // Each filter is on its own line.
       let lines = Set(ranges.map { source.position(of: $0.lower).line - 1 })
       for (index, filter) in filters.enumerated() where filter.type != nil {
@@ -183,7 +183,7 @@ import Testing
 
   /// The verdict for a link in a batch equals the verdict of the whole list of rules.
   @Test func decidersAgreeWithAnswers() throws {
-    var verdicts: [AssociationMatcher.Verdict: Int] = [:]
+    var verdicts: [AssociationAnswer.Verdict: Int] = [:]
     let segments = ["a", "b", "A", "ab", "*", "?", "?*", "a*", "$(digit)", "a%20b", "a b", "%C3%A9", "*/b", ""]
     for seed in Self.seeds(40, full: 10_000) {
       var random = SeededRandom(seed: seed)
@@ -209,7 +209,6 @@ import Testing
         "{\"applinks\": {\"details\": [{\"appIDs\": [\"ABCDE12345.a.b\"], \"components\": [\(rules.joined(separator: ", "))]}]}}"
       let file = try #require(AssociationReader.read(Array(text.utf8)).file)
       let decider = AssociationDecider(file, app: "ABCDE12345.a.b")
-      let matcher = AssociationMatcher(file)
       for _ in 0..<40 {
         var link = "https://x.example"
         for _ in 0..<random.below(4) {
@@ -224,7 +223,7 @@ import Testing
             }.joined(separator: "&")
         }
         if random.chance(15) { link += random.one(of: ["#", "#f", "#g"]) }
-        let answer = try #require(matcher.answers(to: link)?.first)
+        let answer = try #require(file.answers(to: link)?.first)
         let verdict = try #require(decider.verdict(of: link))
         #expect(verdict.verdict == answer.verdict, "seed \(seed) \(link) \(text)")
         #expect(
@@ -233,7 +232,7 @@ import Testing
         verdicts[answer.verdict, default: 0] += 1
       }
     }
-    for verdict in [AssociationMatcher.Verdict.opens, .blocked, .unmatched] {
+    for verdict in [AssociationAnswer.Verdict.opens, .blocked, .unmatched] {
       #expect(verdicts[verdict, default: 0] >= Thoroughness.least(30, of: 40), "\(verdicts)")
     }
   }

@@ -146,7 +146,7 @@ import Testing
         let export = AndroidExport(analysis, environment: nil, minimumSDK: oldest)
         let manifest = try read("<activity>\(export.text)</activity>")
         #expect(manifest.filters.count == export.filters.count)
-        let missing = AndroidComparison(analysis, manifest, environment: nil).findings.filter { $0.kind != .extra }
+        let missing = manifest.findings(analysis, environment: nil).filter { $0.kind != .extra }
         #expect(missing.isEmpty, "\(table) \(oldest) \(missing.map(\.message))")
         #expect(AndroidExport(analysis, environment: nil, minimumSDK: oldest).text == export.text)
       }
@@ -175,23 +175,23 @@ import Testing
       var rest = lines
       rest.remove(at: index)
       let (manifest, _) = AndroidManifest.read(Array("<activity>\(rest.joined(separator: "\n"))</activity>".utf8))
-      let findings = AndroidComparison(analysis, try #require(manifest), environment: nil).findings
+      let findings = try #require(manifest).findings(analysis, environment: nil)
       #expect(findings.contains { $0.kind == .missing && $0.link != nil }, "\(line)")
       count += 1
     }
     #expect(count > 20)
     let all = try read(Self.filter(#"<data android:scheme="https" android:host="bookshelf.example"/>"#))
-    let findings = AndroidComparison(analysis, all, environment: nil).findings
+    let findings = all.findings(analysis, environment: nil)
     #expect(
       findings.contains { $0.kind == .extra && $0.link == "https://bookshelf.example/zzz" },
       "\(findings.map(\.message))")
     let setting = try read(Self.filter(#"<data android:scheme="https" android:host="@string/host"/>"#))
     #expect(
-      AndroidComparison(analysis, setting, environment: nil).findings.allSatisfy {
+      setting.findings(analysis, environment: nil).allSatisfy {
         $0.kind != .missing || $0.link?.hasPrefix("bookshelf") ?? false
       })
     let other = try read(Self.filter(#"<data android:scheme="fb123" android:host="@string/host"/>"#))
-    #expect(AndroidComparison(analysis, other, environment: nil).findings.allSatisfy { $0.kind != .unknown })
+    #expect(other.findings(analysis, environment: nil).allSatisfy { $0.kind != .unknown })
   }
 
   // MARK: assetlinks.json
@@ -343,7 +343,7 @@ import Testing
     let manifest = try read(
       Self.filter(
         #"<data android:scheme="https" android:host="to.example"/><data android:scheme="myapp" android:host="user"/>"#))
-    let findings = AndroidComparison(analysis, manifest, environment: nil).findings
+    let findings = manifest.findings(analysis, environment: nil)
     #expect(findings.map(\.kind) == [.extra, .extra])
     #expect(findings.compactMap(\.link) == ["https://user/zzz", "myapp://to.example/zzz"])
   }
@@ -357,7 +357,7 @@ import Testing
     let analysis = try #require(TableAnalysis(CompiledTable(json: Array(json.utf8), path: "routes.json")))
     let paths = #"<data android:pathPrefix="/q/"/><data android:pathPattern="/q/.*/.*/z"/>"#
     let manifest = try read(Self.filter(#"<data android:scheme="https" android:host="a.example"/>"# + paths))
-    let extra = AndroidComparison(analysis, manifest, environment: nil).extra
+    let extra = manifest.extra(analysis)
     #expect(extra.map(\.value) == ["/q/"])
     #expect(extra.compactMap(\.link) == ["https://a.example/q/zzz/zzz/zzz/zzz/z"])
   }
@@ -378,7 +378,7 @@ import Testing
           "types": {"Two": {"type": "String", "min": 2, "example": "aa"}}}
         """
       let analysis = try #require(TableAnalysis(CompiledTable(json: Array(json.utf8), path: "routes.json")), "\(json)")
-      let extra = AndroidComparison(analysis, manifest, environment: nil).extra
+      let extra = manifest.extra(analysis)
       #expect(extra.compactMap(\.link) == ["https://a.example" + found], "\(pattern)")
     }
   }

@@ -36,7 +36,7 @@ import Testing
     var right = 0
     for entry in OracleTests.cases {
       let file = try #require(AssociationReader.read(Array(entry.file.utf8)).file)
-      let answer = try #require(AssociationMatcher(file).answers(to: entry.url)?.first)
+      let answer = try #require(file.answers(to: entry.url)?.first)
       let verdict: String =
         switch answer.verdict {
         case .opens: "match"
@@ -51,11 +51,11 @@ import Testing
 }
 
 @Suite(.namingCases) struct AssociationMatcherTests {
-  private func answer(_ components: String, _ link: String, more: String = "") throws -> AssociationMatcher.Answer {
+  private func answer(_ components: String, _ link: String, more: String = "") throws -> AssociationAnswer {
     let text = "{\"applinks\": {\(more) \"details\": [{\"appIDs\": [\"ABCDE12345.a.b\"], \(components)}]}}"
     let file = try #require(
       AssociationReader.read(Array(text.utf8)).file, "\(AssociationReader.read(Array(text.utf8)))")
-    return try #require(AssociationMatcher(file).answers(to: link)?.first)
+    return try #require(file.answers(to: link)?.first)
   }
 
   /// The open questions, each with a rule and a link whose answer depends on it.
@@ -82,7 +82,7 @@ import Testing
       let (doubt, components, link) = AssociationMatcherTests.open[index]
       let text = "{\"applinks\": {\"details\": [{\"appIDs\": [\"ABCDE12345.a.b\"], \(components)}]}}"
       let file = try #require(AssociationReader.read(Array(text.utf8)).file)
-      let doubts = AssociationMatcher(file).answers(to: link)?.flatMap(\.doubts)
+      let doubts = file.answers(to: link)?.flatMap(\.doubts)
       #expect(doubts == [doubt])
     }
   }
@@ -117,7 +117,7 @@ import Testing
   @Test func variableMatchesAnyOfItsValues() throws {
     let variables = "\"substitutionVariables\": {\"shelf\": [\"new\", \"old?*\", \"\"]},"
     for (path, verdict) in [
-      ("/s-new-x", AssociationMatcher.Verdict.opens), ("/s-old1-x", .opens), ("/s-old-x", .unmatched),
+      ("/s-new-x", AssociationAnswer.Verdict.opens), ("/s-old1-x", .opens), ("/s-old-x", .unmatched),
       ("/s--x", .opens),
       ("/s-NEW-x", .unmatched),
     ] {
@@ -150,9 +150,9 @@ import Testing
 
   @Test func onlyLinksOfTheWebAreAnswered() throws {
     let (file, _) = AssociationReader.read(Array("{\"applinks\": {\"details\": []}}".utf8))
-    let matcher = AssociationMatcher(try #require(file))
+    let read = try #require(file)
     for link in ["", "x", "app://a", "https:", "https://", "https:///a", "https://u@x.example/"] {
-      #expect(matcher.answers(to: link) == nil, "\(link)")
+      #expect(read.answers(to: link) == nil, "\(link)")
     }
   }
 
@@ -164,10 +164,9 @@ import Testing
     let source = SourceFile(path: "aasa", bytes: Array(text.utf8))
     let file = try #require(AssociationReader.read(source.bytes).file)
     let link = "https://x.example/a#no"
-    let answers = try #require(AssociationMatcher(file).answers(to: link))
-    let shown = AssociationAnswerText(link: link, answers: answers, in: source)
+    let answers = try #require(file.answers(to: link))
     #expect(
-      shown.text == """
+      answers.text(for: link, in: source) == """
         'https://x.example/a#no'
           is excluded from 'ABCDE12345.a.b'
             aasa:2:18: doesn't match '' for the item 'q'
@@ -175,7 +174,7 @@ import Testing
 
         """)
     #expect(
-      shown.json == """
+      answers.json(for: link, in: source) == """
         {"link": "https://x.example/a#no", "app": "ABCDE12345.a.b", "verdict": "blocked", "likely": "blocked", "doubts": [], \
         "rules": [{"line": 2, "column": 18, "index": 0, "matches": false, "stop": "item q", "found": ""}, \
         {"line": 2, "column": 49, "index": 1, "matches": true, "stop": null, "found": null}]}

@@ -10,11 +10,11 @@ struct AssociationPageTests {
     try PageRows.rows(of: "AssociationFiles.md", below: header)
   }
 
-  private func answer(_ component: String, _ link: String) throws -> AssociationMatcher.Answer {
+  private func answer(_ component: String, _ link: String) throws -> AssociationAnswer {
     let text =
       "{\"applinks\": {\"details\": [{\"appIDs\": [\"ABCDE12345.a.b\"], \"components\": [\(component)]}]}}"
     let file = try #require(AssociationReader.read(Array(text.utf8)).file, "\(component)")
-    return try #require(AssociationMatcher(file).answers(to: link)?.first)
+    return try #require(file.answers(to: link)?.first)
   }
 
   @Test func documentedVerdictsMatchTheMatcher() throws {

@@ -15,7 +15,7 @@ import Testing
   private static let demand = PropertyListDemand.members([
     .init("T", .texts(["a&b"])),
     .init("U", .truth(true)),
-    .init("E", .entries([.init(name: "n", members: [.init("V", .string("new"))])], by: "N")),
+    .init("E", .array([.members([.init("N", .string("n")), .init("V", .string("new"))])])),
   ])
 
   @Test func newEntriesFollowExistingOnes() throws {
@@ -155,8 +155,7 @@ import Testing
       case 2: demand = .texts(["n", "a&b", "z"].shuffled(using: &random).prefix(2).map(\.self))
       case 3: demand = Self.demand(&random, depth: depth + 1)
       default:
-        demand = .entries(
-          ["n", "o"].map { .init(name: $0, members: [.init("T", .texts(["q"]))]) }, by: "S")
+        demand = .array(["n", "o"].map { .members([.init("S", .string($0)), .init("T", .texts(["q"]))]) })
       }
       members.append(.init(key, demand, isDefault: Int.random(in: 0..<6, using: &random) == 0))
     }

@@ -6,12 +6,12 @@ import Testing
 @Suite struct ReportedIDTests {
   private static let sources = Page.folder.deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Returns the ids in calls that report, such as `report("unknown-key", …)`, `Diagnostic(.error, "unknown-key", …)`
-  /// and `rule: "unknown-key"`.
+  /// Returns the ids in calls that report, such as `report("unknown-key", …)`, `warn("unknown-key", …)`,
+  /// `Diagnostic(.error, "unknown-key", …)` and `rule: "unknown-key"`.
   private static func reported() throws -> Set<String> {
     let call = try NSRegularExpression(
       pattern:
-        #"(?:report(?:Once)?\(\s*|refuse\(\s*include,\s*|console\.\w+\(\s*|[sS]everity,\s*|\.(?:error|warning|note),\s*|rule: |[Rr]ule(?:: String)? (?:=|\{) )"([a-z][a-z0-9]*(?:-[a-z0-9]+)*)""#
+        #"(?:(?:report(?:Once)?|warn)\(\s*|refuse\(\s*include,\s*|console\.\w+\(\s*|[sS]everity,\s*|\.(?:error|warning|note),\s*|rule: |[Rr]ule(?:: String)? (?:=|\{) )"([a-z][a-z0-9]*(?:-[a-z0-9]+)*)""#
     )
     var rules: Set<String> = []
     for target in [

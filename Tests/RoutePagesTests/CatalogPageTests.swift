@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func markdownOfTheSample() throws {
-    let text = try CatalogMarkdown(Self.bookshelf()).text
+    let text = try Self.bookshelf().markdown
     let file = Self.folder.appendingPathComponent("Fixtures/bookshelf.md")
     if ProcessInfo.processInfo.environment["RECORD"] == "1" {
       try text.write(to: file, atomically: true, encoding: .utf8)

@@ -20,7 +20,7 @@ import Testing
 
   @Test func pageShowsCountsAndLinks() throws {
     let links = (1...1_234).map { "https://x.example/b/\(-$0)" } + ["https://x.example/b/7", "https://x.example/c"]
-    let page = try ReplayPage(Self.replay(links), old: "old.json", new: "new.json").text
+    let page = try Self.replay(links).page(old: "old.json", new: "new.json")
     for text in [
       "<h1>The effect on 1\u{202F}236 links</h1>", "<code>old.json</code>", "some links break",
       "<th scope=\"row\">stops-working</th><td class=\"count\">1\u{202F}234</td>",
@@ -29,7 +29,7 @@ import Testing
       "<th scope=\"row\">same</th>",
     ] { #expect(page.contains(text), "\(text) in \(page)") }
     #expect(!page.contains("https://x.example/b/-4<"))
-    #expect(try ReplayPage(Self.replay(["https://x.example/c"]), old: "a", new: "b").text.contains("no link breaks"))
+    #expect(try Self.replay(["https://x.example/c"]).page(old: "a", new: "b").contains("no link breaks"))
   }
 
   /// Text in a log never becomes markup, even if an attacker wrote it.
@@ -39,8 +39,8 @@ import Testing
     "\u{202E}evil", "</style><script>", "javascript:alert(1)",
   ])
   func nothingOfALinkGetsOut(_ text: String) throws {
-    let page = try ReplayPage(Self.replay([text]), old: text, new: text).text
-    let plain = try ReplayPage(Self.replay(["x"]), old: "x", new: "x").text
+    let page = try Self.replay([text]).page(old: text, new: text)
+    let plain = try Self.replay(["x"]).page(old: "x", new: "x")
     func tags(_ page: String) -> [Substring] { page.split(separator: "<").dropFirst().map { $0.prefix { $0 != ">" } } }
     #expect(tags(page) == tags(plain))
     #expect(!page.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })

@@ -161,12 +161,9 @@ extension Command {
   }
 
   private static func layout(_ arguments: Arguments) throws(Failure) -> PackageLayout {
-    var targets: [PackageTarget] = []
-    for text in arguments.values(of: packageTarget) {
-      guard let target = PackageTarget(text) else {
-        throw Failure("'\(text)' isn't a valid target", hint: "write KIND:NAME:MODULE:DEPENDENCY,…=FOLDER")
-      }
-      targets.append(target)
+    let targets = try arguments.values(of: packageTarget).map { text throws(Failure) in
+      if let target = PackageTarget(text) { return target }
+      throw Failure("'\(text)' isn't a valid target", hint: "write KIND:NAME:MODULE:DEPENDENCY,…=FOLDER")
     }
     let start = Path.folder(of: arguments.values(of: tables).first ?? "")
     return PackageLayout(
@@ -207,11 +204,18 @@ extension Command {
       }
       if placement.testTarget == nil { problems.append(withoutTests(placement.target, layout)) }
       let unlinked = arguments.values(of: unlinkedTarget)
-      if unlinked.contains(placement.target.name) {
-        problems.append(withoutProduct("Fingerpost", placement.target, "its enum imports"))
-      }
-      if let test: PackageTarget = placement.testTarget, unlinked.contains(test.name) {
-        problems.append(withoutProduct("FingerpostTesting", test, "its generated tests import"))
+      let imports: [(target: PackageTarget?, product: String, use: String)] = [
+        (placement.target, "Fingerpost", "its enum imports"),
+        (placement.testTarget, "FingerpostTesting", "its generated tests import"),
+      ]
+      for case (let target?, let product, let use) in imports where unlinked.contains(target.name) {
+        problems.append(
+          Diagnostic(
+            .warning, "missing-product",
+            "the target '\(target.name)' doesn't depend on the product '\(product)', which \(use)",
+            at: SourceRange(lower: 0, upper: 0),
+            fix: Fix("add .product(name: \"\(product)\", package: \"Fingerpost\") to its dependencies in Package.swift")
+          ))
       }
       if problems.hasErrors { return nil }
       return GenerationPlan(source, at: placement) { further?(compiled, source, $0, $1) }
@@ -224,16 +228,6 @@ extension Command {
       problems.append(error.diagnostic)
       return nil
     }
-  }
-
-  /// Returns a diagnostic about a target whose generated code can't import a product, because the dependency is
-  /// missing.
-  private static func withoutProduct(_ product: String, _ target: PackageTarget, _ use: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "missing-product",
-      "the target '\(target.name)' doesn't depend on the product '\(product)', which \(use)",
-      at: SourceRange(lower: 0, upper: 0),
-      fix: Fix("add .product(name: \"\(product)\", package: \"Fingerpost\") to its dependencies in Package.swift"))
   }
 
   /// Returns a diagnostic about a table that gets no tests.
@@ -267,11 +261,10 @@ extension Command {
 
   private static func showStrayTables(_ paths: [String], _ layout: PackageLayout, _ console: inout Console) {
     for path in paths {
-      let problem = Diagnostic(
-        .warning, "stray-table",
+      console.show(
+        "stray-table",
         "'\(layout.relative(path))' is ignored: a table must be in the package's folder or directly in a target's folder",
-        at: SourceRange(lower: 0, upper: 0), fix: "move the table to one of these folders, or use --table")
-      console.show([problem], of: [SourceFile(path: path, bytes: [])])
+        of: path, as: .warning, fix: "move the table to one of these folders, or use --table")
     }
   }
 

@@ -52,8 +52,7 @@ extension Command {
 extension Option {
   /// The summary with the default of the option.
   package var fullSummary: String {
-    guard let fallback else { return summary }
-    return "\(summary) (default: \(fallback))"
+    summary + (fallback.map { " (default: \($0))" } ?? "")
   }
 }
 

@@ -63,14 +63,9 @@ struct GeneratedFile: Sendable {
 
   /// Returns the text with `\n` line endings, because git may have checked the file out with `\r\n`.
   private static func withoutCarriageReturns(_ text: [UInt8]) -> [UInt8] {
-    let carriageReturn = UInt8(ascii: "\r")
+    let (carriageReturn, newline) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
     guard text.contains(carriageReturn) else { return text }
-    var result: [UInt8] = []
-    for (index, byte) in text.enumerated() {
-      let endsLine = index + 1 < text.count && text[index + 1] == UInt8(ascii: "\n")
-      if byte != carriageReturn || !endsLine { result.append(byte) }
-    }
-    return result
+    return text.indices.filter { text[$0] != carriageReturn || text[($0 + 1)...].first != newline }.map { text[$0] }
   }
 
   /// Writes the file. Creates its folder if necessary.

@@ -45,13 +45,14 @@ struct GenerationPlan {
   ) {
     table = source.path
     summary = counted(source.resolved.routes.count, "route")
-    if let enumFile { add(enumFile, EnumEmitter.file(source)) }
+    if let enumFile { files.append(GeneratedFile(path: enumFile, text: EnumEmitter.file(source))) }
     guard let (file, module) = tests else { return }
     let suite = PromisedSuite(source)
     disagreements = suite.disagreements
     summary += "; tests of \(counted(suite.linkCount, "link"))"
-    add(file, TestEmitter.file(source, suite, module: module))
-    if let more = further(suite, module) { add(Path.join(Path.folder(of: file), source.name + more.name), more.text) }
+    files.append(GeneratedFile(path: file, text: TestEmitter.file(source, suite, module: module)))
+    guard let more = further(suite, module) else { return }
+    files.append(GeneratedFile(path: Path.join(Path.folder(of: file), source.name + more.name), text: more.text))
   }
 
   /// Returns a diagnostic for each of the `disagreements`.
@@ -64,10 +65,6 @@ struct GenerationPlan {
         at: SourceRange(lower: 0, upper: 0),
         fix: "this is a bug of fpost: report it with the table; the tests omit this link")
     }
-  }
-
-  private mutating func add(_ path: String, _ text: String) {
-    files.append(GeneratedFile(path: path, text: text))
   }
 }
 

@@ -62,12 +62,8 @@ extension PackageLayout {
     _ name: Located<String>, among known: [PackageTarget], isFor target: PackageTarget? = nil
   ) -> PlacementProblem {
     let names = known.map { $0.name }
-    var fix: Fix?
-    if let near = nearestName(to: name.value, among: names) {
-      fix = "write '\(near)'"
-    } else if !names.isEmpty {
-      fix = "the package has \(quotedList(names, "and"))"
-    }
+    let others: Fix? = names.isEmpty ? nil : "the package has \(quotedList(names, "and"))"
+    let fix: Fix? = nearestName(to: name.value, among: names).map { "write '\($0)'" } ?? others
     return PlacementProblem("there is no target '\(name.value)'", at: name.range, fix: fix, isFor: target)
   }
 }

@@ -50,8 +50,7 @@ extension Arguments {
   ) throws(Failure) {
     let equals: String.Index? = word.utf8.firstIndex(of: UInt8(ascii: "="))
     let written = String(word[..<(equals ?? word.endIndex)])
-    var attached: String?
-    if let equals { attached = String(word[word.utf8.index(after: equals)...]) }
+    var attached: String? = equals.map { String(word[word.utf8.index(after: $0)...]) }
 
     guard written.hasPrefix("--"), let option = command.options.first(where: { "--" + $0.name == written }) else {
       let known: [String] = ["--help"] + command.visibleOptions.map { "--" + $0.name }

@@ -40,8 +40,10 @@ package struct Console: Sendable {
   }
 
   /// Shows a problem of a whole file.
-  package mutating func show(_ rule: String, _ message: String, of path: String, fix: Fix? = nil) {
-    let problem = Diagnostic(.error, rule, message, at: SourceRange(lower: 0, upper: 0), fix: fix)
+  package mutating func show(
+    _ rule: String, _ message: String, of path: String, as severity: Diagnostic.Severity = .error, fix: Fix? = nil
+  ) {
+    let problem = Diagnostic(severity, rule, message, at: SourceRange(lower: 0, upper: 0), fix: fix)
     show([problem], of: [SourceFile(path: path, bytes: [])])
   }
 

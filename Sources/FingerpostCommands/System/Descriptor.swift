@@ -21,7 +21,7 @@ package struct Descriptor: Sendable {
   /// - Returns: The number of bytes, or 0 at the end of the file.
   package func read(into buffer: inout [UInt8]) throws(Failure) -> Int {
     while true {
-      let count = systemRead(number, &buffer, buffer.count)
+      let count = buffer.withUnsafeMutableBytes { FileSystem.calls.readBytes(number, $0) }
       if count >= 0 { return count }
       if errno != EINTR { throw .system("read", name) }
     }
@@ -44,7 +44,7 @@ package struct Descriptor: Sendable {
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes {
-        FileSystem.calls.write(number, UnsafeRawBufferPointer(rebasing: $0[written...]))
+        FileSystem.calls.writeBytes(number, UnsafeRawBufferPointer(rebasing: $0[written...]))
       }
       if count >= 0 {
         written += count
@@ -60,9 +60,4 @@ extension Failure {
   package static func system(_ action: String, _ name: String) -> Failure {
     Failure("can't \(action) \(name): \(String(cString: strerror(errno)))")
   }
-}
-
-// Declared outside of the type, because its own `read` hides the C function.
-private func systemRead(_ number: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-  read(number, buffer, count)
 }

@@ -31,25 +31,19 @@ package struct FileCalls: Sendable {
     defer { free(text) }
     return String(cString: text)
   }
-  package var open: @Sendable (_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 = { systemOpen($0, $1, $2) }
-  package var write: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int = { systemWrite($0, $1) }
+  package var openFile: @Sendable (_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 = { open($0, $1, $2) }
+  package var readBytes: @Sendable (_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int = {
+    read($0, $1.baseAddress, $1.count)
+  }
+  package var writeBytes: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int = {
+    write($0, $1.baseAddress, $1.count)
+  }
   package var setMode: @Sendable (_ file: Int32, _ mode: mode_t) -> Int32 = { fchmod($0, $1) }
   package var synchronize: @Sendable (_ file: Int32) -> Int32 = { fsync($0) }
-  package var close: @Sendable (_ file: Int32) -> Int32 = { systemClose($0) }
-  package var rename: @Sendable (_ old: String, _ new: String) -> Int32 = { systemRename($0, $1) }
+  package var closeFile: @Sendable (_ file: Int32) -> Int32 = { close($0) }
+  package var move: @Sendable (_ old: String, _ new: String) -> Int32 = { rename($0, $1) }
   package var remove: @Sendable (_ path: String) -> Int32 = { unlink($0) }
   package var makeFolder: @Sendable (_ path: String) -> Int32 = { mkdir($0, 0o777) }
 
   package init() {}
 }
-
-// Declared outside of the type, because its own members hide the C functions.
-private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
-
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(file, bytes.baseAddress, bytes.count)
-}
-
-private func systemClose(_ file: Int32) -> Int32 { close(file) }
-
-private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }

@@ -31,9 +31,9 @@ package enum FileSystem {
 
   /// Returns the contents of a file, or their beginning up to a maximum number of bytes.
   package static func read(_ path: String, atMost most: Int = .max) throws(Failure) -> [UInt8] {
-    let file = Descriptor(number: calls.open(path, O_RDONLY | O_CLOEXEC, 0), name: "'\(path)'")
+    let file = Descriptor(number: calls.openFile(path, O_RDONLY | O_CLOEXEC, 0), name: "'\(path)'")
     if file.number < 0 { throw .system("read", file.name) }
-    defer { _ = calls.close(file.number) }
+    defer { _ = calls.closeFile(file.number) }
     return try file.readAll(atMost: most)
   }
 
@@ -49,11 +49,11 @@ package enum FileSystem {
     let temporary = Path.join(
       Path.folder(of: place), prefix + String(UInt32.random(in: 0...UInt32.max), radix: 36))
     let file = Descriptor(
-      number: calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666), name: "'\(path)'")
+      number: calls.openFile(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666), name: "'\(path)'")
     if file.number < 0 { throw .system("write", file.name) }
     do throws(Failure) {
       try fill(file, with: bytes, modeOf: place)
-      if calls.rename(temporary, place) != 0 { throw .system("write", file.name) }
+      if calls.move(temporary, place) != 0 { throw .system("write", file.name) }
     } catch {
       _ = calls.remove(temporary)
       throw error
@@ -70,10 +70,10 @@ package enum FileSystem {
       // Some file systems report a full disk only now.
       if calls.synchronize(file.number) != 0 { throw .system("write", file.name) }
     } catch {
-      _ = calls.close(file.number)
+      _ = calls.closeFile(file.number)
       throw error
     }
-    if calls.close(file.number) != 0 { throw .system("write", file.name) }
+    if calls.closeFile(file.number) != 0 { throw .system("write", file.name) }
   }
 
   /// Returns the path of the file to replace. A symbolic link remains, and its target is replaced. Other paths aren't
@@ -85,12 +85,7 @@ package enum FileSystem {
   /// Returns the beginning of a temporary file's name. The name is hidden so that nothing compiles the file. The number
   /// of the process follows. Long names are truncated, because a name has at most 255 bytes.
   private static func leftoverPrefix(of path: String) -> String {
-    var name = ""
-    for scalar in Path.name(of: path).unicodeScalars {
-      if name.utf8.count + UTF8.width(scalar) > 220 { break }
-      name.unicodeScalars.append(scalar)
-    }
-    return "." + name + ".fpost-"
+    "." + String(decoding: Path.name(of: path).utf8.prefix(220), as: UTF8.self) + ".fpost-"
   }
 
   /// Removes temporary files that processes left when they ended before they could replace a file.
@@ -131,6 +126,6 @@ package enum FileSystem {
 
   /// Changes the letter case of a file's name.
   package static func respell(_ old: String, as new: String) throws(Failure) {
-    if calls.rename(old, new) != 0, errno != ENOENT { throw .system("rename", "'\(old)'") }
+    if calls.move(old, new) != 0, errno != ENOENT { throw .system("rename", "'\(old)'") }
   }
 }

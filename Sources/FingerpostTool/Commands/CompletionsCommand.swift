@@ -11,11 +11,9 @@ extension Command {
       "fpost completions fish > ~/.config/fish/completions/fpost.fish": "install the completions for fish",
       "source <(fpost completions bash)": "load the completions into the current bash",
     ],
-    run: completions
+    run: { (arguments, console) throws(Failure) in
+      console.output.write(Tool.fpost.completions(for: arguments.operands[0]))
+      return .fine
+    }
   )
-
-  private static func completions(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    console.output.write(Tool.fpost.completions(for: arguments.operands[0]))
-    return .fine
-  }
 }

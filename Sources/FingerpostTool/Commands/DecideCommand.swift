@@ -103,8 +103,14 @@ extension Command {
     case .notification:
       compare(what, "category", with: payload, &console)
       compare(target, "target-content-id", with: payload, &console)
+      let response: LaunchInput.NotificationResponse =
+        switch arguments.value(of: action) {
+        case nil: .opened
+        case "dismiss": .dismissed
+        case let action?: .init(actionIdentifier: system(SystemName.action(action), action, &console))
+        }
       return .notification(
-        payload: payload, category: what, response: response(arguments.value(of: action), &console),
+        payload: payload, category: what, response: response,
         isRemote: !arguments.has(local), targetContentIdentifier: target, identifier: arguments.value(of: request))
     case .activity:
       let type = try need("a type")
@@ -156,17 +162,6 @@ extension Command {
     return name.value
   }
 
-  private static func response(
-    _ action: String?, _ console: inout Console
-  ) -> LaunchInput.NotificationResponse {
-    switch action {
-    case nil: .opened
-    case "dismiss": .dismissed
-    case let action?:
-      LaunchInput.NotificationResponse(actionIdentifier: system(SystemName.action(action), action, &console))
-    }
-  }
-
   private static func readPayload(_ arguments: Arguments, console: inout Console) throws(Failure) -> PayloadValue {
     guard let path = arguments.value(of: payload) else { return .null }
     let bytes = path == "-" ? try console.input.readAll() : try FileSystem.read(path)
@@ -191,6 +186,16 @@ extension Command {
     let start: WindowStart = table.start(
       with: input, saved: WindowState.Decoded(state: WindowState()), satisfied: fulfilled, in: window)
     let below: [RouteMatch] = if case .requested(_, let matches) = start.content { matches } else { [] }
+    // The screen of the requirement that must be fulfilled first.
+    let first = table.screen(before: decision, fulfilled: fulfilled).map { requirement, decision in
+      JSONText.object([
+        ("requirement", JSONText.text(requirement)), ("route", JSONText.text(decision.match?.routeID)),
+        ("link", JSONText.text(decision.match?.canonicalLink)),
+      ])
+    }
+    let event = decision.event.map { event in
+      JSONText.object(event.properties.sorted { $0.key < $1.key }.map { ($0.key, JSONText.text($0.value)) })
+    }
     return JSONText.object([
       ("kind", JSONText.text(decision.kind.rawValue)), ("route", JSONText.text(match?.routeID)),
       ("parameters", JSONText.parameters(match)), ("link", JSONText.text(match?.canonicalLink)),
@@ -200,7 +205,7 @@ extension Command {
       ("opens", JSONText.text(match == nil ? nil : decision.opensInBrowser ? "browser" : "app")),
       ("window", JSONText.text(window)), ("target", JSONText.text(decision.targetContentIdentifier)),
       ("below", JSONText.array(below.map { JSONText.text($0.savedLink) })),
-      ("first", screen(table.screen(before: decision, fulfilled: fulfilled))), ("event", event(decision.event)),
+      ("first", first ?? "null"), ("event", event ?? "null"),
       ("reason", JSONText.text(decision.reason.map { reason($0, table, input) })),
     ])
   }
@@ -213,21 +218,6 @@ extension Command {
     let place = key.map { "the link at '\($0)', " } ?? ""
     let meant = whole == link ? "" : ", read as '\(whole)'"
     return "\(reason.code.rawValue): \(place)'\(link)'\(meant): \(miss.reason.text())"
-  }
-
-  /// Returns the screen of the requirement that must be fulfilled first.
-  private static func screen(_ screen: (requirement: String, decision: LaunchDecision)?) -> String {
-    guard let screen else { return "null" }
-    return JSONText.object([
-      ("requirement", JSONText.text(screen.requirement)), ("route", JSONText.text(screen.decision.match?.routeID)),
-      ("link", JSONText.text(screen.decision.match?.canonicalLink)),
-    ])
-  }
-
-  private static func event(_ event: LaunchEvent?) -> String {
-    guard let event else { return "null" }
-    let properties: [(key: String, value: String)] = event.properties.sorted { $0.key < $1.key }
-    return JSONText.object(properties.map { ($0.key, JSONText.text($0.value)) })
   }
 }
 

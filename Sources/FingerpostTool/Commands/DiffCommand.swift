@@ -7,30 +7,6 @@ import RouteLanguage
 import RouteMatching
 import RoutePages
 
-/// The counts of a replayed log.
-private struct ReplayedLog: Sendable {
-  var replay: Replay
-  /// The number of lines without a link.
-  var unread = 0
-  /// The number of lines with a path but no host.
-  var paths = 0
-
-  mutating func add(_ line: LinkLog.Line) {
-    switch line {
-    case .links(let links): for (link, count) in links { replay.add(link, count: count) }
-    case .path: paths += 1
-    case .noLink: unread += 1
-    case .empty: break
-    }
-  }
-
-  mutating func add(_ piece: ReplayedLog) {
-    replay.add(piece.replay)
-    unread += piece.unread
-    paths += piece.paths
-  }
-}
-
 extension Failure {
   static let pathsWithoutHost = Failure(
     "the log has paths without a host", hint: "write their host with '--host'")
@@ -116,32 +92,39 @@ extension Command {
       throw Failure("'--stdin' is missing", hint: "pass the log on the standard input")
     }
     let (old, new) = try compileTables(arguments, console: &console)
-    guard let replay = Replay(old: old.table, new: new) else { throw Failure("the tables can't be compared") }
+    guard var replay = Replay(old: old.table, new: new) else { throw Failure("the tables can't be compared") }
     for text in old.notCompared { console.errors.write("not compared: \(shown(text))\n") }
-    let nothing = ReplayedLog(replay: replay)
-    var log = nothing
+    /// The links of a part of the log, the number of lines without a link, and of lines with a path but no host.
+    typealias Part = (replay: Replay, unread: Int, paths: Int)
+    let nothing: Part = (replay, 0, 0)
     let reader = LinkLog(host: try arguments.host(logHost))
+    @Sendable func add(_ line: UnsafeBufferPointer<UInt8>, to part: inout Part) {
+      switch reader.read(line) {
+      case .links(let links): for (link, count) in links { part.replay.add(link, count: count) }
+      case .path: part.paths += 1
+      case .noLink: part.unread += 1
+      case .empty: break
+      }
+    }
+    var (unread, paths) = (0, 0)
     var lines = LineFilter(console.input)
     var progress = Progress(of: "lines", on: console.errors.descriptor)
-    while let pieces = try lines.next(from: nothing, { $1.add(reader.read($0)) }) {
-      for piece in pieces { log.add(piece) }
+    while let parts = try lines.next(from: nothing, add) {
+      for part in parts {
+        replay.add(part.replay)
+        unread += part.unread
+        paths += part.paths
+      }
       try progress.show(lines.count)
     }
     try progress.end()
-    return try show(log, arguments, console: &console)
-  }
-
-  private static func show(
-    _ log: ReplayedLog, _ arguments: Arguments, console: inout Console
-  ) throws(Failure) -> Verdict {
-    let replay = log.replay
-    if replay.count == 0, log.paths > 0 { throw .pathsWithoutHost }
+    if replay.count == 0, paths > 0 { throw .pathsWithoutHost }
     if replay.count == 0 { throw Failure("no line of the standard input contains a link") }
-    if log.unread > 0 { console.errors.write("lines without a link: \(log.unread)\n") }
-    if log.paths > 0 { console.errors.write("lines with a path, which need '--host': \(log.paths)\n") }
+    if unread > 0 { console.errors.write("lines without a link: \(unread)\n") }
+    if paths > 0 { console.errors.write("lines with a path, which need '--host': \(paths)\n") }
     switch arguments.value(of: summaryFormat) {
     case "json": console.output.write(replay.json)
-    case "html": console.output.write(ReplayPage(replay, old: arguments.operands[0], new: arguments.operands[1]).text)
+    case "html": console.output.write(replay.page(old: arguments.operands[0], new: arguments.operands[1]))
     default: console.output.write(replay.text)
     }
     return replay.hasBreaking ? .findings : .fine

@@ -100,14 +100,16 @@ extension Command {
     switch arguments.operands[0] {
     case "aasa": return try exportAssociationFiles(arguments, console: &console)
     case "info-plist": return try exportInfoPlist(arguments, console: &console)
-    case "entitlements": return try exportEntitlements(arguments, console: &console)
+    case "entitlements":
+      let domains = try PropertyListInput.domains(arguments, console: &console)
+      return try put(arguments, EntitlementCheck.read, console: &console) { _ in domains.demand }
     case "app-intents": return try exportAppIntents(arguments, console: &console)
     case "assetlinks": console.output.write(try AndroidInput.assetLinks(arguments).text)
     case "android-manifest": return try exportManifest(arguments, console: &console)
     case "json-schema": console.output.write(TableSchema.json())
     case "included-json-schema": console.output.write(TableSchema.included())
     case "catalog": console.output.bytes += Array(CatalogPage(try catalog(arguments, console: &console)).text.utf8)
-    default: console.output.write(CatalogMarkdown(try catalog(arguments, console: &console)).text)
+    default: console.output.write(try catalog(arguments, console: &console).markdown)
     }
     return .fine
   }
@@ -137,10 +139,7 @@ extension Command {
     let folder: String? = arguments.value(of: all)
     var verdict: Verdict = .fine
     for host in folder == nil ? [try hosts.chosen(arguments.value(of: .host))] : hosts.needed {
-      let export: AssociationExport
-      do throws(AutomatonTooLarge) {
-        export = try AssociationExport(hosts.analysis, host, apps: apps, clips: clips)
-      } catch {
+      guard let export = try? AssociationExport(hosts.analysis, host, apps: apps, clips: clips) else {
         throw Failure("can't describe the links of '\(host.name)' as association rules: they need too many states")
       }
       let size = export.text.utf8.count
@@ -175,11 +174,6 @@ extension Command {
           + "'UIApplicationShortcutItemUserInfo' in Info.plist\n")
     }
     return try put(arguments, InfoPlistCheck.read, console: &console) { info.demand(beside: $0) }
-  }
-
-  private static func exportEntitlements(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    let domains = try PropertyListInput.domains(arguments, console: &console)
-    return try put(arguments, EntitlementCheck.read, console: &console) { _ in domains.demand }
   }
 
   /// Prints a property list, or adds its entries to an existing file, which is written only if its contents change.
@@ -246,7 +240,7 @@ extension Command {
     console.output.write(export.text)
     let (manifest, _) = AndroidManifest.read(Array("<activity>\(export.text)</activity>".utf8))
     guard let manifest else { return .fine }
-    let findings: [FileFinding] = AndroidComparison(analysis, manifest, environment: environment).findings
+    let findings: [FileFinding] = manifest.findings(analysis, environment: environment)
     for finding in findings where finding.kind == .missing { console.errors.write("  \(finding.message)\n") }
     let extra = findings.count { $0.kind == .extra }
     if extra > 0 {

@@ -18,19 +18,15 @@ extension Command {
   )
 
   private static func help(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    console.output.write(try helpText(arguments))
-    return .fine
-  }
-
-  private static func helpText(_ arguments: Arguments) throws(Failure) -> String {
     let tool: Tool = .fpost
-    switch arguments.value(of: format) {
-    case "markdown": return tool.markdownReference()
-    case "man": return tool.manualPage()
-    default: break
+    switch (arguments.value(of: format), arguments.operands.first) {
+    case ("markdown", _): console.output.write(tool.markdownReference())
+    case ("man", _): console.output.write(tool.manualPage())
+    case (_, nil): console.output.write(tool.helpText())
+    case (_, let name?):
+      guard let command: Command = tool.command(named: name) else { throw tool.unknownCommand(name) }
+      console.output.write(tool.helpText(for: command))
     }
-    guard let name = arguments.operands.first else { return tool.helpText() }
-    guard let command: Command = tool.command(named: name) else { throw tool.unknownCommand(name) }
-    return tool.helpText(for: command)
+    return .fine
   }
 }

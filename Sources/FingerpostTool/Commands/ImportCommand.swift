@@ -59,7 +59,7 @@ extension Command {
       let read = ManifestImport(manifest)
       let compiled = try show(read.draft, of: source, console: &console)
       if let analysis = TableAnalysis(compiled) {
-        let lost = AndroidComparison(analysis, AndroidManifest(read.filters), environment: nil).extra
+        let lost = AndroidManifest(read.filters).extra(analysis)
         for finding in lost {
           console.errors.write("\(source.place(of: finding.range)): the filter \(finding.message)\n")
         }
@@ -89,14 +89,12 @@ extension Command {
   }
 
   private static func importPropertyLists(_ paths: [String], console: inout Console) throws(Failure) -> Verdict {
-    var (sources, values): ([SourceFile], [JSONValue]) = ([], [])
-    for path in paths {
-      let (source, value, _) = try PropertyListInput.read(path, PropertyListReader.read, console: &console)
-      sources.append(source)
-      values.append(value)
+    let files = try paths.map { path throws(Failure) in
+      try PropertyListInput.read(path, PropertyListReader.read, console: &console)
     }
+    let draft = PropertyListImport(files.map(\.file)).draft
     // The notes don't name their file, so show their positions only if there is a single file.
-    _ = try show(PropertyListImport(values).draft, of: sources.count == 1 ? sources[0] : nil, console: &console)
+    _ = try show(draft, of: files.count == 1 ? files[0].source : nil, console: &console)
     return .fine
   }
 

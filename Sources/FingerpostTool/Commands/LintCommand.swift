@@ -54,8 +54,9 @@ extension Command {
       compiled = repair.table
       diagnostics = repair.problems
       try write(compiled.files, over: read, arguments, &console)
+      let fixes = repair.count == 1 ? "1 fix" : "\(repair.count) fixes"
       let made = arguments.has(dryRun) ? "would be made" : "made"
-      console.errors.write("\(path): \(countedFixes(repair.count)) \(made)\(fixesLeft(in: diagnostics))\n")
+      console.errors.write("\(path): \(fixes) \(made)\(fixesLeft(in: diagnostics))\n")
     } else if arguments.has(dryRun) {
       throw Failure("'--dry-run' requires '--fix'")
     } else {
@@ -81,8 +82,6 @@ extension Command {
     return "\(counted(errors, "error")), \(counted(warnings, "warning"))"
       + (notes > 0 ? ", \(counted(notes, "note"))" : "")
   }
-
-  private static func countedFixes(_ count: Int) -> String { count == 1 ? "1 fix" : "\(count) fixes" }
 
   /// Returns the number of problems whose fixes `--fix` makes: `, 1 of them with a fix that 'fpost lint --fix' makes`.
   private static func fixesOffered(for diagnostics: [Diagnostic], tableLoads: Bool) -> String {

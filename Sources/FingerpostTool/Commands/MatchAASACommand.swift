@@ -40,13 +40,12 @@ extension Command {
       throw Failure("the system can't read '\(path)', so no link opens an app")
     }
     var verdict: Verdict = diagnostics.contains { $0.severity == .error } ? .findings : .fine
-    let matcher = AssociationMatcher(file)
     for link in links {
-      guard let answers = matcher.answers(to: link) else {
+      guard let answers = file.answers(to: link) else {
         throw Failure("\(quoted(link)) isn't a web link", hint: "begin it with https://")
       }
-      let text = AssociationAnswerText(link: link, answers: answers, in: source)
-      console.output.write(arguments.value(of: .answerFormat) == "json" ? text.json : text.text)
+      let isJSON = arguments.value(of: .answerFormat) == "json"
+      console.output.write(isJSON ? answers.json(for: link, in: source) : answers.text(for: link, in: source))
       if !answers.contains(where: { $0.verdict == .opens || !$0.isKnown }) { verdict = .findings }
     }
     return verdict

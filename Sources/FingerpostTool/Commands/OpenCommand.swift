@@ -99,16 +99,12 @@ struct LinkOpener {
   let bundle: String?
   let pushKey: String?
 
-  /// Returns `true` if the text can be a bundle ID: it consists of letters, digits, dots and hyphens, and can't be
-  /// mistaken for an option.
-  private static func isBundle(_ text: String) -> Bool {
-    text.first != "-" && !text.isEmpty
-      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".") }
-  }
-
   func command(on place: Place?) throws(Failure) -> Command {
     if let bundle {
-      guard LinkOpener.isBundle(bundle) else { throw Failure("\(quoted(bundle)) isn't a valid bundle id") }
+      // A bundle ID can't be mistaken for an option.
+      guard !bundle.isEmpty, bundle.first != "-",
+        bundle.utf8.allSatisfy({ LinkCharacters.isAlphanumeric($0) || "-.".utf8.contains($0) })
+      else { throw Failure("\(quoted(bundle)) isn't a valid bundle id") }
       guard place == nil || place == .simulator else {
         throw Failure("a push can be sent only to a simulator", hint: "remove '--on'")
       }

@@ -74,7 +74,7 @@ extension Command {
         }
         return nil
       case .missingValue, .notCarried, .notReachable, .noPlace:
-        let names = originsThatPrint(table, route, texts)
+        let names = table.originNames.filter { (try? PrintAnswer.link(table, route, texts, origin: $0)) != nil }
         console.complain(
           error.description,
           hints: names.isEmpty ? [] : ["the link can be printed with '--origin \(names.joined(separator: "' or '"))'"])
@@ -94,14 +94,8 @@ extension Command {
     let parameters: [ResolvedParameter] = compiled.resolved?.routes.first { $0.id == route }?.parameters ?? []
     guard let type: ResolvedType = parameters.first(where: { $0.name == name })?.type else { return [] }
     if let enumeration = type.enumeration { return [list(enumeration.cases.map(\.wire.value))] }
-    let values = type.allowedValues
-    return ["expected \(quoted(type.name))" + (values.isEmpty ? "" : ": \(values)")]
-  }
-
-  private static func originsThatPrint(
-    _ table: RouteTable, _ route: String, _ texts: [(name: String, text: String)]
-  ) -> [String] {
-    table.originNames.filter { (try? PrintAnswer.link(table, route, texts, origin: $0)) != nil }
+    let values = (type.name == type.base.name ? [] : [type.base.name]) + type.limits
+    return ["expected \(quoted(type.name))" + (values.isEmpty ? "" : ": \(values.joined(separator: ", "))")]
   }
 
   private static func suggestion(_ written: String, among known: [String]) -> String? {

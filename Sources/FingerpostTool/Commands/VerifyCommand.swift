@@ -147,8 +147,8 @@ extension Command {
       let analysis = try readAnalysis(arguments, console: &console)
       let (source, manifest, diagnostics) = try readFile(
         path, AndroidManifest.read, or: "'\(path)' isn't valid XML", console: &console)
-      let comparison = AndroidComparison(analysis, manifest, environment: arguments.value(of: .environment))
-      return show(FileReport(comparison.findings, diagnostics, in: source), of: path, arguments, console: &console)
+      let findings = manifest.findings(analysis, environment: arguments.value(of: .environment))
+      return show(FileReport(findings, diagnostics, in: source), of: path, arguments, console: &console)
     }
   }
 
@@ -172,8 +172,8 @@ extension Command {
     let hosts = try AssociationHosts(arguments, console: &console)
     let host: AssociationHost = try hosts.chosen(arguments.value(of: .host))
     let input = try AssociationInput(path, app: arguments.value(of: app), console: &console)
-    let report = AssociationReport(
-      AssociationComparison(hosts.analysis, input.file, app: input.app, host), in: input.source)
+    let comparison = AssociationComparison(hosts.analysis, input.file, app: input.app, host)
+    let report = AssociationReport(comparison, missing: comparison.missing(), in: input.source)
     let isJSON: Bool = arguments.value(of: .answerFormat) == "json"
     console.output.write(isJSON ? report.json : report.text)
     if input.diagnostics.hasErrors {

@@ -153,8 +153,9 @@ private struct WindowReach {
   /// The kind of the window to open if no open window is suitable, or `nil` if the input has no canonical link or the
   /// table declares no kinds.
   let newKind: String?
-  /// The answer for an app that uses SwiftUI.
-  let swiftUI: SwiftUIReach
+  /// The answer for an app that uses SwiftUI. A window is reached if the text of the event contains one of the window's
+  /// strings. The reason is `nil` if no open window accepts the event.
+  let swiftUI: (names: [String], reason: WindowChoice.Reason?)
   /// A remark about another identifier that would reach a different window.
   let note: String?
 
@@ -165,7 +166,12 @@ private struct WindowReach {
     identifier = WindowReach.identifier(of: input, canonical, rules.table)
     choice = WindowChoice(for: identifier, among: candidates)
     self.names = names(choice)
-    swiftUI = SwiftUIReach(identifier ?? "", open)
+    let text = identifier ?? ""
+    func matching(_ strings: (ExternalEvents) -> [String]) -> [String] {
+      open.filter { ExternalEvents.matches(strings($0.events), text) }.map { $0.name }
+    }
+    let (preferring, allowing) = (matching { $0.preferring }, matching { $0.allowing })
+    swiftUI = preferring.isEmpty ? (allowing, allowing.isEmpty ? nil : .can) : (preferring, .prefers)
     newKind = canonical.flatMap { rules.kind(forNewWindow: $0) }
     let other = WindowChoice(for: canonical, among: candidates)
     note =
@@ -189,7 +195,8 @@ private struct WindowReach {
   var text: String {
     if swiftUI.names == names, swiftUI.reason == choice.reason { return uiKit }
     let isLost = choice.reason == .prefers && swiftUI.reason != .prefers
-    return uiKit + "\n" + swiftUI.text
+    let windows = swiftUI.names.isEmpty ? "no open window" : quotedList(swiftUI.names, "or")
+    return uiKit + "\nin SwiftUI, it reaches " + windows
       + (isLost ? "; SwiftUI finds a link that ends in text, if 'prefers' names its parameters" : "")
   }
 
@@ -202,23 +209,4 @@ private struct WindowReach {
     return reach + (reason == .prefers ? ", which prefer it" : ", which can show it")
       + "; the system's choice isn't documented"
   }
-}
-
-/// The open windows that an event reaches in an app with SwiftUI. A window is reached if the text of the event contains
-/// one of the window's strings.
-private struct SwiftUIReach {
-  let names: [String]
-  /// The reason, or `nil` if no open window accepts the event.
-  let reason: WindowChoice.Reason?
-
-  init(_ text: String, _ open: [OpenWindow]) {
-    func names(_ strings: (ExternalEvents) -> [String]) -> [String] {
-      open.filter { ExternalEvents.matches(strings($0.events), text) }.map { $0.name }
-    }
-    let preferring = names { $0.preferring }
-    self.names = preferring.isEmpty ? names { $0.allowing } : preferring
-    reason = self.names.isEmpty ? nil : preferring.isEmpty ? .can : .prefers
-  }
-
-  var text: String { "in SwiftUI, it reaches " + (names.isEmpty ? "no open window" : quotedList(names, "or")) }
 }

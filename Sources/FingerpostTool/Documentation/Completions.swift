@@ -12,10 +12,6 @@ extension Tool {
     }
   }
 
-  private var commandNames: String {
-    commands.map { $0.name }.joined(separator: " ")
-  }
-
   private func bashCompletions() -> String {
     // The script must not split names of files at spaces or expand their wildcards. macOS has bash 3.2, which lacks
     // `mapfile`.
@@ -28,7 +24,7 @@ extension Tool {
         local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
         COMPREPLY=()
         if (( COMP_CWORD == 1 )); then
-          _\(name)_offer -W '\(commandNames) --help --version' -- "$word"
+          _\(name)_offer -W '\(commands.map(\.name).joined(separator: " ")) --help --version' -- "$word"
           return
         fi
         case ${COMP_WORDS[1]}:$before in
@@ -78,7 +74,9 @@ extension Tool {
 
   private func zshOption(_ option: Option) -> String {
     let head = (option.isRepeated ? "*" : "") + "--\(option.name)"
-    let label = "[\(zshText(option.fullSummary))]"
+    // Brackets and colons end an element of a zsh specification.
+    let summary = option.fullSummary.spelling { "[]:".unicodeScalars.contains($0) ? "\\" + String($0) : nil }
+    let label = "[\(summary)]"
     switch option.value {
     case .none: return head + label
     case .text(let placeholder): return "\(head)=\(label):\(placeholder):"
@@ -93,11 +91,6 @@ extension Tool {
     var action = operand.isFile ? "_files" : ""
     if !words.isEmpty { action = "(\(words.joined(separator: " ")))" }
     return (operand.isRepeated ? "*" : "") + ":\(operand.name):\(action)"
-  }
-
-  /// Escapes brackets and colons, which end an element of a zsh specification.
-  private func zshText(_ text: String) -> String {
-    text.spelling { "[]:".unicodeScalars.contains($0) ? "\\" + String($0) : nil }
   }
 
   private func fishCompletions() -> String {

@@ -27,7 +27,7 @@ struct LineFilter {
   /// Creates a filter.
   ///
   /// - Parameter blocks: The number of blocks that are processed concurrently. Two per core keep all cores busy.
-  init(_ input: Descriptor, blocks: Int = 2 * coreCount()) {
+  init(_ input: Descriptor, blocks: Int = 2 * sysconf(Int32(_SC_NPROCESSORS_ONLN))) {
     self.input = input
     self.blocks = (0..<max(1, blocks)).map { _ in Block() }
   }
@@ -150,5 +150,3 @@ extension Descriptor {
     return poll(&question, 1, 0) > 0
   }
 }
-
-private func coreCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

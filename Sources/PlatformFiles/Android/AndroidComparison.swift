@@ -1,52 +1,33 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// A comparison of the intent filters of a manifest with a table. It reports each difference with a link.
-///
-/// The comparison proves nothing, because it tries only some links: readable links of each pattern of the table, and
-/// for each path of a filter, links at, below and next to this path.
-package struct AndroidComparison {
-  private let analysis: TableAnalysis
-  private let manifest: AndroidManifest
-  private let environment: String?
-
-  package init(_ analysis: TableAnalysis, _ manifest: AndroidManifest, environment: String?) {
-    self.analysis = analysis
-    self.manifest = manifest
-    self.environment = environment
+// Compares the intent filters of a manifest with a table, and reports each difference with a link.
+//
+// The comparison proves nothing, because it tries only some links: readable links of each pattern of the table, and for
+// each path of a filter, links at, below and next to this path.
+extension AndroidManifest {
+  package func findings(_ analysis: TableAnalysis, environment: String?) -> [FileFinding] {
+    missing(analysis, environment) + extra(analysis)
   }
 
-  package var findings: [FileFinding] { missing + extra }
-
-  private var missing: [FileFinding] {
+  private func missing(_ analysis: TableAnalysis, _ environment: String?) -> [FileFinding] {
     let resolved = analysis.resolved
-    let places = resolved.places.indices.filter { isServed(resolved.places[$0]) }
+    let places = resolved.places.indices.filter { index in
+      let place = resolved.places[index]
+      return resolved.origins[place.origin].kind != .widget && place.exists(in: environment)
+        && (place.hostPattern != nil || !place.hasHost)
+    }
     return resolved.patterns.enumerated().compactMap { index, pattern in
       let links = places.lazy.flatMap { analysis.examples(by: index, at: $0) }
-      guard let link = links.first(where: { !manifest.matches($0) }) else { return nil }
+      guard let link = links.first(where: { !matches($0) }) else { return nil }
       let words = "\(quoted(link)) of \(quoted(resolved.routes[pattern.route].id)), \(quoted(pattern.source.text))"
       var finding = FileFinding(
         kind: .missing, key: "intent-filter", value: pattern.source.text, message: "doesn't match \(words)", link: link)
-      if let link = AndroidLink(link), let setting = manifest.filters.lazy.compactMap({ $0.setting(for: link) }).first {
+      if let link = AndroidLink(link), let setting = filters.lazy.compactMap({ $0.setting(for: link) }).first {
         finding.makeUnknown("may match \(words)", by: setting)
       }
       return finding
     }
-  }
-
-  private func isServed(_ place: ResolvedPlace) -> Bool {
-    analysis.resolved.origins[place.origin].kind != .widget && place.exists(in: environment)
-      && (place.hostPattern != nil || !place.hasHost)
-  }
-
-  /// A path or a group of a filter.
-  private struct Try {
-    let text: String
-    let range: SourceRange?
-    /// Texts to append to a scheme and a host.
-    let samples: [String]
-    /// Returns `true` if this path or group decides that the filter matches a link.
-    let matches: (AndroidLink) -> Bool
   }
 
   /// The maximum number of scheme and host pairs to try for a filter.
@@ -58,22 +39,22 @@ package struct AndroidComparison {
   ///
   /// Each finding is about a path or a group of a filter. Or it's about a pair of a scheme and a host, because a filter
   /// combines each of its schemes with each of its hosts.
-  package var extra: [FileFinding] {
+  package func extra(_ analysis: TableAnalysis) -> [FileFinding] {
     var findings: [FileFinding] = []
-    for filter in manifest.filters where filter.type == nil {
-      let tries = AndroidComparison.tries(filter)
+    for filter in filters where filter.type == nil {
+      let tries = filter.tries
       var rest = Set(tries.indices)
       var pairs = filter.schemes.flatMap { scheme in
-        AndroidComparison.hosts(filter).prefix(AndroidComparison.maximumPairs).map { (scheme, $0) }
+        filter.tried.prefix(AndroidManifest.maximumPairs).map { (scheme, $0) }
       }
-      if pairs.count > AndroidComparison.maximumPairs {
+      if pairs.count > AndroidManifest.maximumPairs {
         findings.append(
           FileFinding(
             kind: .unknown, key: "intent-filter", value: "",
             message:
-              "has \(pairs.count) pairs of a scheme and a host, and only \(AndroidComparison.maximumPairs) of them were tried",
+              "has \(pairs.count) pairs of a scheme and a host, and only \(AndroidManifest.maximumPairs) of them were tried",
             range: filter.range))
-        pairs.removeLast(pairs.count - AndroidComparison.maximumPairs)
+        pairs.removeLast(pairs.count - AndroidManifest.maximumPairs)
       }
       pairs: for (number, (scheme, host)) in pairs.enumerated() {
         for index in rest.sorted(by: >) {
@@ -96,19 +77,30 @@ package struct AndroidComparison {
           }
         }
         // If there are too many combinations, try only one of the remaining paths with the other schemes and hosts.
-        if number == 0, rest.count * pairs.count > AndroidComparison.maximumTries, let first = rest.min() {
+        if number == 0, rest.count * pairs.count > AndroidManifest.maximumTries, let first = rest.min() {
           rest = [first]
         }
       }
     }
     return findings
   }
+}
 
-  private static func hosts(_ filter: IntentFilter) -> [String?] {
-    if filter.authorities.isEmpty {
-      return [filter.schemes.contains { $0 == "https" || $0 == "http" } ? "zzz.example" : nil]
-    }
-    return filter.authorities.map { authority in
+/// A path or a group of a filter.
+private struct Try {
+  let text: String
+  let range: SourceRange?
+  /// Texts to append to a scheme and a host.
+  let samples: [String]
+  /// Returns `true` if this path or group decides that the filter matches a link.
+  let matches: (AndroidLink) -> Bool
+}
+
+extension IntentFilter {
+  /// Hosts to try, with their ports.
+  fileprivate var tried: [String?] {
+    if authorities.isEmpty { return [schemes.contains { $0 == "https" || $0 == "http" } ? "zzz.example" : nil] }
+    return authorities.map { authority in
       let name =
         authority.host == "*"
         ? "zzz.example" : authority.host.hasPrefix("*") ? "a" + authority.host.dropFirst() : authority.host
@@ -116,18 +108,18 @@ package struct AndroidComparison {
     }
   }
 
-  /// Returns each path and each `<uri-relative-filter-group>` of a filter, with texts to append to a scheme and a host:
+  /// Each path and each `<uri-relative-filter-group>`, with texts to append to a scheme and a host:
   /// a path with the query and the fragment that a group requires.
-  private static func tries(_ filter: IntentFilter) -> [Try] {
+  fileprivate var tries: [Try] {
     let any = AndroidPattern(.pathPrefix, "/")
-    if filter.hasAnyPath { return [Try(text: any.text, range: filter.range, samples: any.samples) { _ in true }] }
-    return filter.paths.map { pattern, range in
+    if hasAnyPath { return [Try(text: any.text, range: range, samples: any.samples) { _ in true }] }
+    return paths.map { pattern, range in
       Try(text: pattern.text, range: range, samples: pattern.samples.map(DraftText.item)) { pattern.matches($0.path) }
     }
-      + filter.groups.enumerated().filter { $0.element.allows }.map { number, group in
+      + groups.enumerated().filter { $0.element.allows }.map { number, group in
         let path = group.conditions.first { $0.part == .path }?.pattern ?? any
-        return Try(text: path.text, range: group.range, samples: samples(of: group, path)) { link in
-          filter.groups.firstIndex { $0.matches(link) } == number
+        return Try(text: path.text, range: group.range, samples: IntentFilter.samples(of: group, path)) { link in
+          groups.firstIndex { $0.matches(link) } == number
         }
       }
   }

@@ -59,16 +59,13 @@ package struct DynamicRules: Sendable {
       for (name, value) in members {
         switch name.text {
         case "/", "#":
-          guard let text = value.text, !text.text.isEmpty else {
+          guard let text = value.text?.text, !text.isEmpty else {
             report("\(quoted(name.text)) must be a non-empty string", at: value.range)
             continue
           }
-          if name.text == "/" {
-            rule.path = GreedyGlob(dynamic: text.text)
-          } else {
-            rule.fragment = GreedyGlob(dynamic: text.text)
-          }
-          rule.text = rule.text.isEmpty || name.text == "/" ? text.text : rule.text
+          let glob = GreedyGlob(dynamic: text)
+          if name.text == "/" { rule.path = glob } else { rule.fragment = glob }
+          if rule.text.isEmpty || name.text == "/" { rule.text = text }
         case "?":
           guard let items = value.members, !items.isEmpty else {
             report("'?' must be an object with a pattern for each item", at: value.range)
@@ -132,10 +129,8 @@ package struct DynamicRules: Sendable {
     }
     for (index, pattern) in analysis.resolved.patterns.enumerated() {
       let owner = " of \(quoted(analysis.resolved.routes[pattern.route].id)), \(quoted(pattern.source.text)),"
-      for place in places {
-        let links = analysis.examples(by: index, at: place)
-        if links.contains(where: { look(at: $0, of: owner, pattern.source.text) }) { break }
-      }
+      let links = places.lazy.flatMap { analysis.examples(by: index, at: $0) }
+      _ = links.contains { look(at: $0, of: owner, pattern.source.text) }
     }
     // At each place, try links with the sample texts of each rule.
     let examples = places.compactMap { analysis.example(at: $0) }.filter { AndroidLink($0).map(isAsked) ?? false }

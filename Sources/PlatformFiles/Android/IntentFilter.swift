@@ -44,14 +44,6 @@ package struct IntentFilter: Sendable {
     return unknown.first?.value
   }
 
-  /// Removes repeated schemes, hosts and paths, which would be combined to the same links.
-  fileprivate mutating func removeRepeated() {
-    var seen: Set<[String]> = []
-    schemes.removeAll { !seen.insert([$0]).inserted }
-    authorities.removeAll { !seen.insert([$0.host, $0.port ?? ""]).inserted }
-    paths.removeAll { !seen.insert(["", $0.pattern.kind.rawValue, $0.pattern.text]).inserted }
-  }
-
   private static func matches(_ authority: (host: String, port: String?), _ host: String, _ port: String?) -> Bool {
     if let wanted = authority.port, wanted != port { return false }
     let name = authority.host.lowercased()
@@ -123,7 +115,11 @@ package struct AndroidManifest: ErrorCollector, Sendable {
       if child.name == "data" { readData(child, into: &filter) }
       if child.name == "uri-relative-filter-group" { readGroup(child, into: &filter) }
     }
-    filter.removeRepeated()
+    // Repeated schemes, hosts and paths would be combined to the same links.
+    var seen: Set<[String]> = []
+    filter.schemes = filter.schemes.withoutDuplicates
+    filter.authorities.removeAll { !seen.insert([$0.host, $0.port ?? ""]).inserted }
+    filter.paths.removeAll { !seen.insert(["", $0.pattern.kind.rawValue, $0.pattern.text]).inserted }
     if filter.schemes.isEmpty {
       // Without a scheme, the filter matches no links, so the checks below don't apply. Keep it for the comparison with
       // the table if the build may add a scheme (`unknown`), or if it isn't for files of a MIME type.
@@ -133,14 +129,12 @@ package struct AndroidManifest: ErrorCollector, Sendable {
     for name in ["DEFAULT", "BROWSABLE"] where !names("category").contains("android.intent.category." + name) {
       report(
         .error, "android-category", "without the category '\(name)', links from a browser don't match",
-        at: element.range,
-        fix: "add <category android:name=\"android.intent.category.\(name)\"/>")
+        at: element.range, fix: "add <category android:name=\"android.intent.category.\(name)\"/>")
     }
     if filter.isVerified, let other = filter.schemes.first(where: { $0 != "https" && $0 != "http" }) {
       report(
         .error, "android-verify", "the hosts aren't verified, because the filter also has the scheme \(quoted(other))",
-        at: element.range,
-        fix: "move the app's own schemes to a separate filter")
+        at: element.range, fix: "move the app's own schemes to a separate filter")
     }
     if filter.authorities.isEmpty, !filter.paths.isEmpty || !filter.groups.isEmpty {
       report(.warning, "android-data", "the paths are ignored, because the filter has no host", at: element.range)
@@ -206,7 +200,12 @@ package struct AndroidManifest: ErrorCollector, Sendable {
     _ kind: AndroidPattern.Kind, _ text: SourceText, of part: FilterGroup.Part
   ) -> AndroidPattern {
     // The resource compiler removes a level of backslashes.
-    let pattern = AndroidPattern(kind, AndroidManifest.unescaped(text.text))
+    var isEscaped = false
+    let unescaped = text.text.spelling { scalar in
+      isEscaped = !isEscaped && scalar == "\\"
+      return isEscaped ? "" : nil
+    }
+    let pattern = AndroidPattern(kind, unescaped)
     if !pattern.isValid {
       report(.error, "android-pattern", "\(quoted(text.text)) isn't a valid advanced pattern", at: text.range)
     } else if part != .path {
@@ -214,8 +213,7 @@ package struct AndroidManifest: ErrorCollector, Sendable {
     } else if !pattern.canMatchPath {
       report(
         .warning, "android-pattern", "\(quoted(text.text)) matches no link, because a path begins with '/'",
-        at: text.range,
-        fix: "write '/' before it")
+        at: text.range, fix: "write '/' before it")
     } else if kind == .pathPattern, pattern.text.contains("/*"), !pattern.text.contains("\\/*") {
       report(
         .warning, "android-pattern", "'/*' means any number of slashes here", at: text.range,
@@ -226,14 +224,6 @@ package struct AndroidManifest: ErrorCollector, Sendable {
         fix: "write 'pathPattern'")
     }
     return pattern
-  }
-
-  private static func unescaped(_ text: String) -> String {
-    var isEscaped = false
-    return text.spelling { scalar in
-      isEscaped = !isEscaped && scalar == "\\"
-      return isEscaped ? "" : nil
-    }
   }
 
   /// Returns `true` if any filter matches a link.

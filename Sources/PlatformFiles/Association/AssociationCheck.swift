@@ -33,20 +33,18 @@ struct AssociationCheck: ErrorCollector {
   }
 
   private mutating func reportRepeatedApps() {
-    var seen: [String: SourceText] = [:]
-    for detail in file.details {
-      var own: [String: SourceText] = [:]
+    var first: [String: (entry: Int, range: SourceRange)] = [:]
+    for (entry, detail) in file.details.enumerated() {
       for app in detail.appID + detail.appIDs {
-        if let first = seen[app.text] {
-          report(
-            .warning, "aasa-repeated-app",
-            "a second entry has the app \(quoted(app.text)), and Apple doesn't document whether it counts",
-            at: app.range,
-            notes: [Diagnostic.Note("first here", at: first.range)], fix: "move the rules into one entry")
+        guard let other = first[app.text], other.entry != entry else {
+          first[app.text] = (entry, app.range)
+          continue
         }
-        own[app.text] = app
+        report(
+          .warning, "aasa-repeated-app",
+          "a second entry has the app \(quoted(app.text)), and Apple doesn't document whether it counts",
+          at: app.range, notes: [Diagnostic.Note("first here", at: other.range)], fix: "move the rules into one entry")
       }
-      seen.merge(own) { first, _ in first }
     }
   }
 
@@ -65,39 +63,36 @@ struct AssociationCheck: ErrorCollector {
       for (name, pattern) in items {
         reportText(pattern, rule)
         guard pattern.text == "*" || pattern.text.isEmpty else { continue }
-        report(
-          .warning, "aasa-query-asks-nothing",
-          "\(quoted(pattern.text)) also matches a link without the item \(quoted(name.text))", at: pattern.range,
+        warn(
+          "aasa-query-asks-nothing", pattern,
+          "\(quoted(pattern.text)) also matches a link without the item \(quoted(name.text))",
           fix: "write \"?*\" to require the item")
       }
     }
   }
 
+  private mutating func warn(_ id: String, _ text: SourceText, _ message: String, fix: Fix? = nil) {
+    report(.warning, id, message, at: text.range, fix: fix)
+  }
+
   /// Reports patterns that never match, or that probably have another meaning than intended.
   private mutating func reportText(_ text: SourceText, _ rule: AssociationFile.Rule) {
-    if rule.isPercentEncoded, !text.text.utf8.allSatisfy({ $0 < 0x80 }) {
-      report(
-        .warning, "aasa-never-matches",
-        "non-ASCII characters are percent-encoded in links, so the pattern never matches",
-        at: text.range, fix: "write \"percentEncoded\": false, or percent-encode the pattern")
-    } else if rule.isPercentEncoded,
-      let scalar = text.text.unicodeScalars.first(where: { AssociationURL.isEncoded(UInt8(ascii: $0)) })
-    {
-      let ends = text.text.hasPrefix(" ") ? "beginning" : text.text.hasSuffix(" ") ? "end" : nil
-      let side = scalar == " " ? ends : nil
-      report(
-        .warning, "aasa-never-matches",
-        "\(scalar == " " ? "spaces are" : "\(quoted(String(scalar))) is") percent-encoded in links, so the pattern never matches",
-        at: text.range,
-        fix: side.map { "remove the space at the \($0)" }
-          ?? "write \"percentEncoded\": false, or percent-encode the pattern")
-    }
     let bytes = Array(text.text.utf8)
-    if !rule.isPercentEncoded, bytes.indices.contains(where: { AssociationURL.escape(in: bytes, at: $0) != nil }) {
-      report(
-        .warning, "aasa-never-matches",
-        "with \"percentEncoded\": false, the link is decoded, so a percent-encoded pattern never matches",
-        at: text.range)
+    let scalars = text.text.unicodeScalars
+    let encoded = scalars.first { !$0.isASCII } ?? scalars.first { AssociationURL.isEncoded(UInt8(ascii: $0)) }
+    if rule.isPercentEncoded, let encoded {
+      let subject =
+        !encoded.isASCII ? "non-ASCII characters are" : encoded == " " ? "spaces are" : "\(quoted(String(encoded))) is"
+      let side = text.text.hasPrefix(" ") ? "beginning" : text.text.hasSuffix(" ") ? "end" : nil
+      warn(
+        "aasa-never-matches", text, "\(subject) percent-encoded in links, so the pattern never matches",
+        fix: side.flatMap { encoded == " " ? "remove the space at the \($0)" : nil }
+          ?? "write \"percentEncoded\": false, or percent-encode the pattern")
+    } else if !rule.isPercentEncoded, bytes.indices.contains(where: { AssociationURL.escape(in: bytes, at: $0) != nil })
+    {
+      warn(
+        "aasa-never-matches", text,
+        "with \"percentEncoded\": false, the link is decoded, so a percent-encoded pattern never matches")
     }
     for case .variable(let name) in AssociationPattern.pieces(of: text.text)
     where file.variables[name] == nil && AssociationVariable.predefined(name) == nil {
@@ -111,45 +106,38 @@ struct AssociationCheck: ErrorCollector {
   private mutating func reportPath(_ path: SourceText, _ rule: AssociationFile.Rule) {
     let segments = path.text.split(separator: "/")
     if let segment = segments.first(where: { $0.hasPrefix(":") || ($0.hasPrefix("{") && $0.hasSuffix("}")) }) {
-      report(
-        .warning, "aasa-foreign-syntax", "\(quoted(String(segment))) is plain text here, not a parameter",
-        at: path.range,
+      warn(
+        "aasa-foreign-syntax", path, "\(quoted(String(segment))) is plain text here, not a parameter",
         fix: "write '?*' for one or more characters")
     }
     if path.text.hasPrefix(rule.isPath ? "NOT/" : "NOT ") || path.text.hasPrefix("NOT/") {
       let rest = path.text.dropFirst(3).drop { $0 == " " }
-      report(
-        .warning, "aasa-foreign-syntax", "'NOT' is plain text here, so the rule excludes nothing", at: path.range,
+      warn(
+        "aasa-foreign-syntax", path, "'NOT' is plain text here, so the rule excludes nothing",
         fix: rule.isPath
           ? "write \(jsonLiteral("NOT " + rest))" : "write { \"/\": \(jsonLiteral(String(rest))), \"exclude\": true }")
     } else if let sign = AssociationCheck.expressionSign(in: path.text) {
-      report(
-        .warning, "aasa-foreign-syntax",
-        "\(quoted(sign)) is plain text here, because a pattern isn't a regular expression",
-        at: path.range, fix: "write '*' for any characters, '?' for one, '$(digit)' for a digit")
+      warn(
+        "aasa-foreign-syntax", path, "\(quoted(sign)) is plain text here, because a pattern isn't a regular expression",
+        fix: "write '*' for any characters, '?' for one, '$(digit)' for a digit")
     }
-    if path.text.contains("://") {
-      report(
-        .warning, "aasa-part-in-path", "the pattern never matches, because a path doesn't contain a scheme or a host",
-        at: path.range,
-        fix: "write only the path; each host serves its own file")
-    } else if let host = AssociationCheck.host(in: path.text) {
-      report(
-        .warning, "aasa-part-in-path", "\(quoted(host)) looks like a host, but a path doesn't contain one",
-        at: path.range,
-        fix: "write only the path; each host serves its own file")
+    let host = AssociationCheck.host(in: path.text).map {
+      "\(quoted($0)) looks like a host, but a path doesn't contain one"
+    }
+    let hasScheme = path.text.contains("://")
+    if let message = hasScheme ? "the pattern never matches, because a path doesn't contain a scheme or a host" : host {
+      warn("aasa-part-in-path", path, message, fix: "write only the path; each host serves its own file")
     }
     if path.text.contains("#") {
-      report(
-        .warning, "aasa-part-in-path", "the pattern never matches, because a path doesn't contain '#'", at: path.range,
+      warn(
+        "aasa-part-in-path", path, "the pattern never matches, because a path doesn't contain '#'",
         fix: rule.isPath
           ? "write 'components' instead of 'paths', with the fragment in the key '#'"
           : "move the fragment to the key '#'")
     }
     if path.text.contains("=") || segments.last.map(looksLikeQuery) ?? false {
-      report(
-        .warning, "aasa-part-in-path", "'?' in a path means any single character, and doesn't begin a query",
-        at: path.range,
+      warn(
+        "aasa-part-in-path", path, "'?' in a path means any single character, and doesn't begin a query",
         fix: rule.isPath ? "remove the query, because 'paths' don't compare it" : "move the query to the key '?'")
     }
   }

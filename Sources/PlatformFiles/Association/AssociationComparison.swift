@@ -12,8 +12,7 @@ package struct AssociationComparison {
   package let analysis: TableAnalysis
   private let decider: AssociationDecider
   private let rules: [AssociationFile.Rule]
-  /// For each rule, the beginning that all its links share. `rulesByPrefix` is an index of these beginnings.
-  private let prefixes: [LinkPrefix]
+  /// An index of the rules by the beginning that all links of a rule share.
   private let rulesByPrefix: PrefixIndex<Int>
   /// The links of each rule, or `nil` if they can't be computed.
   private let ruleLinks: [AssociationLanguages.RuleLinks?]
@@ -33,20 +32,20 @@ package struct AssociationComparison {
     self.analysis = analysis
     self.host = host
     decider = AssociationDecider(file, app: app)
-    rules = file.rules(of: app)
-    let prefixes = rules.map(\.prefix)
-    self.prefixes = prefixes
-    rulesByPrefix = PrefixIndex(Array(rules.indices)) { prefixes[$0] }
-    languages = AssociationLanguages(
+    let rules = file.rules(of: app)
+    self.rules = rules
+    rulesByPrefix = PrefixIndex(Array(rules.indices)) { rules[$0].prefix }
+    let languages = AssociationLanguages(
       analysis.universe, variables: file.variables, foldsKeys: analysis.resolved.options.foldsKeys)
     let ruleKeys = rules.flatMap(\.query.keys).map { key in
       LinkSymbols.decoded(analysis.resolved.options.identity(ofKey: key))
     }
     let keys = Set(analysis.resolved.patterns.flatMap(\.keys) + ruleKeys)
     self.keys = keys
+    self.languages = languages
     // The rules of a file apply to any host that serves the file.
-    let (known, anyHost) = (languages, analysis.universe.pool.intern(.anyText))
-    ruleLinks = rules.map { try? known.links(of: $0, authority: anyHost, keys: keys) }
+    let anyHost = analysis.universe.pool.intern(.anyText)
+    ruleLinks = rules.map { try? languages.links(of: $0, authority: anyHost, keys: keys) }
     keyTwins =
       rules.allSatisfy(\.isCaseSensitive)
       ? keys.map { [$0] } : Dictionary(grouping: keys) { $0.lowercased() }.values.map { $0.sorted() }
@@ -60,8 +59,7 @@ package struct AssociationComparison {
         ($0.restIndex ?? $0.segments.count - 1) == $0.segments.count - 1
       }
     longestPath = max(analysis.space.longestPath(with: analysis.space), slashes + 1) - (isOpenAtEnd ? 1 : 0)
-    let (languages, segment) = (languages, analysis.universe.segment)
-    paths = (0...longestPath).map { try? languages.path(repeatElement(segment, count: $0)) }
+    paths = (0...longestPath).map { try? languages.path(repeatElement(analysis.universe.segment, count: $0)) }
   }
 
   /// A difference between the file and the table, with a link.
@@ -168,8 +166,8 @@ package struct AssociationComparison {
       decided.append([])
       guard let links = ruleLinks[number] else { continue }
       if links.isExact { decided[number] = links.sets.map { MatchedLinks($0) } }
-      if rule.exclude == .yes { continue }
-      let earlier = rulesByPrefix.candidates(prefixes[number]).filter { $0 < number }.flatMap { decided[$0] }
+      if rule.excludes == true { continue }
+      let earlier = rulesByPrefix.candidates(rule.prefix).filter { $0 < number }.flatMap { decided[$0] }
       for var set in links.sets {
         set[.authority] = authority
         guard let gap = extra(set, of: number, outside: earlier, at: place, &known) else { continue }
@@ -202,7 +200,7 @@ package struct AssociationComparison {
   private func segmentCounts(of number: Int) -> ClosedRange<Int> {
     let path = rules[number].path.map { AssociationPath.trimmed($0.text) } ?? "*"
     let isOpen = path.contains { "*?".contains($0) } || path.contains("$(") || !rules[number].isPercentEncoded
-    if isOpen { return (prefixes[number].path.bytes.isEmpty ? 0 : 1)...longestPath }
+    if isOpen { return (rules[number].prefix.path.bytes.isEmpty ? 0 : 1)...longestPath }
     let count = min(path.split(separator: "/").count, longestPath)
     return count...count
   }
@@ -328,10 +326,10 @@ package struct AssociationComparison {
       result.append([])
       excluded.append([])
       guard let links = ruleLinks[number] else { continue }
-      if rule.exclude != .no {
+      if rule.excludes != false {
         excluded[number] = links.sets
       } else if links.isExact {
-        let earlier = rulesByPrefix.candidates(prefixes[number]).filter { $0 < number }.flatMap { excluded[$0] }
+        let earlier = rulesByPrefix.candidates(rule.prefix).filter { $0 < number }.flatMap { excluded[$0] }
         result[number] = links.sets.map { MatchedLinks($0, excluded: earlier) }
       }
     }
@@ -347,8 +345,7 @@ package struct AssociationComparison {
   }
 
   private func joined(_ links: MatchedLinks) throws(AutomatonTooLarge) -> MatchedLinks {
-    var excluded: [LinkSet] = []
-    for set in links.excluded { excluded.append(try joined(set)) }
+    let excluded = try links.excluded.map { (set) throws(AutomatonTooLarge) in try joined(set) }
     return MatchedLinks(try joined(links.set), excluded: excluded)
   }
 

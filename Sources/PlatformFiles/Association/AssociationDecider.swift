@@ -7,28 +7,24 @@ import RouteMatching
 /// depends on the number of rules.
 package struct AssociationDecider {
   private let readings: [AssociationRuleReading]
-  /// The indices of the rules that compare links as written. `decoded` are the rules that compare decoded links.
-  private let written: PrefixIndex<Int>
-  private let decoded: PrefixIndex<Int>
+  /// The indices of the rules.
+  private let index: PrefixIndex<Int>
 
   package init(_ file: AssociationFile, app: String) {
     let rules = file.rules(of: app)
     readings = rules.map { AssociationRuleReading($0, variables: file.variables, against: nil) }
-    written = PrefixIndex(rules.indices.filter { rules[$0].isPercentEncoded }) { rules[$0].prefix }
-    decoded = PrefixIndex(rules.indices.filter { !rules[$0].isPercentEncoded }) { rules[$0].prefix }
+    index = PrefixIndex(Array(rules.indices)) { rules[$0].prefix }
   }
 
   /// Returns the verdict and the rule that decides (`nil` if no rule matches), or `nil` if the link isn't a web URL.
   package func verdict(
     of link: String
-  ) -> (verdict: AssociationMatcher.Verdict, rule: AssociationFile.Rule?)? {
+  ) -> (verdict: AssociationAnswer.Verdict, rule: AssociationFile.Rule?)? {
     guard let url = AssociationURL(link) else { return nil }
-    var candidates: [Int] = []
-    for (index, isDecoded) in [(written, false), (decoded, true)] where !index.entries.isEmpty {
-      candidates += index.candidates(LinkPrefix(url, isDecoded: isDecoded))
-    }
-    for index in candidates.sorted() where readings[index].stop(url) == nil {
-      return (readings[index].rule.exclude == .yes ? .blocked : .opens, readings[index].rule)
+    // Some rules compare links as written, and other rules compare decoded links.
+    let candidates = Set([false, true].flatMap { index.candidates(LinkPrefix(url, isDecoded: $0)) })
+    for number in candidates.sorted() where readings[number].stop(url) == nil {
+      return (readings[number].rule.excludes == true ? .blocked : .opens, readings[number].rule)
     }
     return (.unmatched, nil)
   }

@@ -44,7 +44,8 @@ package struct AssociationFile: Sendable {
     var path: SourceText?
     var query: Query = .any
     var fragment: SourceText?
-    var exclude: Exclude = .no
+    /// `nil` for a value that is neither `true` nor `false`.
+    var excludes: Bool? = false
     var isCaseSensitive = true
     var isPercentEncoded = true
 
@@ -54,12 +55,6 @@ package struct AssociationFile: Sendable {
       guard let path else { return true }
       return path.text == "*" || path.text == "/*"
     }
-  }
-
-  package enum Exclude: Sendable {
-    case no, yes
-    /// A value that is neither `true` nor `false`.
-    case unknown
   }
 
   /// The condition for the query.

@@ -80,9 +80,7 @@ enum AssociationGlob: Equatable {
   /// Returns the most specific pattern for a single character.
   private static func character(_ symbols: Set<UInt8>) -> String {
     if let symbol = symbols.first, symbols.count == 1 { return written([symbol]) }
-    let fitting = AssociationVariable.classes.first { _, characters in
-      symbols.allSatisfy { characters.contains(Unicode.Scalar($0)) }
-    }
+    let fitting = AssociationVariable.classes.first { symbols.isSubset(of: $0.characters.utf8) }
     return fitting.map { "$(\($0.name))" } ?? "?"
   }
 }

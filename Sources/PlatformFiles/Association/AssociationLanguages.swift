@@ -234,7 +234,10 @@ private struct RuleTexts {
         }
       case .variable(let name):
         switch variables[name].map(AssociationVariable.texts) ?? AssociationVariable.predefined(name) {
-        case .character(let characters): parts.append(.symbol(symbols(characters)))
+        // If letter case is ignored, the predefined classes of letters match both cases.
+        case .character(let own):
+          let words = own.characters.utf8.map { [$0] }
+          parts.append(try .words(words, foldsCase: !rule.isCaseSensitive))
         case .texts(let texts):
           var all = Automaton.nothing
           for text in texts { all = try all.union(automaton(text, findsVariables: false)) }
@@ -258,15 +261,6 @@ private struct RuleTexts {
       }
       return try .words(words)
     }
-  }
-
-  private func symbols(_ characters: AssociationCharacters) -> SymbolSet {
-    var characters = characters
-    // If letter case is ignored, the predefined classes of letters match both cases.
-    if !rule.isCaseSensitive, !characters.isDisjoint(with: [.upper, .lower]) {
-      characters.formUnion([.upper, .lower])
-    }
-    return SymbolSet((0x20...0x7E).filter { characters.contains(Unicode.Scalar($0)) })
   }
 
   static let byte = Automaton.symbol(SymbolSet(0x01...0xFF))

@@ -7,7 +7,7 @@
 struct AssociationPattern {
   private enum Element {
     case scalar(Unicode.Scalar)
-    case characters(AssociationCharacters)
+    case characters(Set<Unicode.Scalar>)
     case one
     case any
     case oneOf([[Element]])
@@ -29,7 +29,8 @@ struct AssociationPattern {
       case .text(let text): elements += elements(of: text)
       case .variable(let name):
         switch variables[name].map(AssociationVariable.texts) ?? AssociationVariable.predefined(name) {
-        case .character(let characters): elements.append(.characters(characters))
+        case .character(let own):
+          elements.append(.characters(Set(own.characters.unicodeScalars.flatMap { folded($0) })))
         case .texts(let texts): elements.append(.oneOf(texts.map { elements(of: $0) }))
         case nil: elements += readsUndefined ? elements(of: "$(\(name))") : [.characters([])]
         }
@@ -80,9 +81,7 @@ struct AssociationPattern {
   private func accepts(_ element: Element, _ scalar: Unicode.Scalar) -> Bool {
     switch element {
     case .scalar(let own): own == scalar
-    case .characters(let characters):
-      characters.contains(scalar)
-        || (isFolded && !characters.isDisjoint(with: [.upper, .lower]) && scalar.isASCIILetter)
+    case .characters(let characters): characters.contains(scalar)
     case .one, .any, .oneOf: true
     }
   }
@@ -112,8 +111,4 @@ struct AssociationPattern {
     if !rest.isEmpty { pieces.append(.text(String(rest))) }
     return pieces
   }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }

@@ -35,7 +35,13 @@ package struct AssociationReader: FileCheck {
     }
     let (value, problems) = JSONReader.read(bytes)
     // The system reads nothing if there is any problem, but reporting all problems helps the author to fix the file.
-    reader.diagnostics += problems.map(ofAssociationFile)
+    reader.diagnostics += problems.map { problem in
+      // Some problems mention what applies only to tables.
+      var problem = problem
+      if problem.rule == "comment" { problem.fix = "write it in the 'comment' of a component, or remove it" }
+      if problem.rule == "unexpected-end" { problem.message = "the file ends too early" }
+      return problem
+    }
     guard let value else { return (nil, reader.diagnostics) }
     guard reader.need(value.members, of: value, "an association file must be an object") != nil else {
       return (nil, reader.diagnostics)
@@ -43,14 +49,6 @@ package struct AssociationReader: FileCheck {
     reader.readFile(value)
     reader.diagnostics += AssociationCheck.run(reader.file)
     return (problems.isEmpty ? reader.file : nil, reader.diagnostics)
-  }
-
-  /// Returns a JSON problem without the parts that apply only to tables.
-  private static func ofAssociationFile(_ problem: Diagnostic) -> Diagnostic {
-    var problem = problem
-    if problem.rule == "comment" { problem.fix = "write it in the 'comment' of a component, or remove it" }
-    if problem.rule == "unexpected-end" { problem.message = "the file ends too early" }
-    return problem
   }
 
   // MARK: The file
@@ -192,12 +190,10 @@ package struct AssociationReader: FileCheck {
   }
 
   private mutating func readPath(_ text: SourceText, _ rule: inout AssociationFile.Rule) {
+    rule.path = text
     let prefix = "NOT "
-    guard text.text.hasPrefix(prefix) else {
-      rule.path = text
-      return
-    }
-    rule.exclude = .yes
+    guard text.text.hasPrefix(prefix) else { return }
+    rule.excludes = true
     let range = text.range(of: prefix.utf8.count..<text.text.utf8.count)
     rule.path = SourceText(text: String(text.text.dropFirst(prefix.count)), range: range)
   }
@@ -212,11 +208,8 @@ package struct AssociationReader: FileCheck {
     }
     let places = [value] + inherited
     readSettings(places, &rule)
-    for key in ["/", "#"] {
-      guard let own = setting(key, places) else { continue }
-      guard let text = need(own.text, of: own, "'\(key)' must be a string") else { continue }
-      if key == "/" { rule.path = text } else { rule.fragment = text }
-    }
+    if let path = setting("/", places) { rule.path = need(path.text, of: path, "'/' must be a string") }
+    if let text = setting("#", places) { rule.fragment = need(text.text, of: text, "'#' must be a string") }
     if let query = setting("?", places) { rule.query = readQuery(query) }
   }
 
@@ -227,9 +220,7 @@ package struct AssociationReader: FileCheck {
   private mutating func readSettings(_ places: [JSONValue], _ rule: inout AssociationFile.Rule) {
     if let truth = readTruth("caseSensitive", places) { rule.isCaseSensitive = truth }
     if let truth = readTruth("percentEncoded", places) { rule.isPercentEncoded = truth }
-    if !rule.isPath, setting("exclude", places) != nil {
-      rule.exclude = readTruth("exclude", places).map { $0 ? .yes : .no } ?? .unknown
-    }
+    if !rule.isPath, setting("exclude", places) != nil { rule.excludes = readTruth("exclude", places) }
   }
 
   /// Returns the first value of a key, or `nil` if there is none or it isn't a Boolean.
@@ -242,16 +233,12 @@ package struct AssociationReader: FileCheck {
   private mutating func readQuery(_ value: JSONValue) -> AssociationFile.Query {
     if let text = value.text { return .text(text) }
     guard let members = need(value.members, of: value, "'?' must be a string or an object") else { return .any }
-    var items: [(name: SourceText, pattern: SourceText)] = []
-    for (name, pattern) in members {
-      guard let text = pattern.text else {
-        report(
-          .error, "aasa-query-type",
-          "the pattern of a query item must be a string, not \(pattern.described); because of it, the system ignores the whole '?'",
-          at: pattern.range)
-        continue
-      }
-      items.append((name, text))
+    let items = members.compactMap { name, pattern in pattern.text.map { (name: name, pattern: $0) } }
+    for (_, pattern) in members where pattern.text == nil {
+      report(
+        .error, "aasa-query-type",
+        "the pattern of a query item must be a string, not \(pattern.described); because of it, the system ignores the whole '?'",
+        at: pattern.range)
     }
     return items.count == members.count ? .items(items) : .any
   }

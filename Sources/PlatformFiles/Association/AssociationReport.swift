@@ -13,11 +13,7 @@ package struct AssociationReport {
   /// Creates a report.
   ///
   /// - Parameter source: The association file, for lines and columns, or `nil` if it was just generated.
-  package init(_ comparison: AssociationComparison, in source: SourceFile?) {
-    self.init(comparison, missing: comparison.missing(), in: source)
-  }
-
-  init(_ comparison: AssociationComparison, missing: [AssociationComparison.Gap], in source: SourceFile?) {
+  package init(_ comparison: AssociationComparison, missing: [AssociationComparison.Gap], in source: SourceFile?) {
     gaps = missing + comparison.extra()
     respellings = comparison.respellings()
     analysis = comparison.analysis

@@ -157,7 +157,12 @@ struct AssociationRules {
     let earlier = overlapping.filter { !rules[$0].patterns.isDisjoint(with: rule.patterns) }
     let first = overlapping.first { !earlier.contains($0) }
     // If an earlier rule admits all of the links, the excluding rule would have no effect.
-    guard let first, !earlier.contains(where: { rules[$0].admitsAll(of: rule) }) else { return }
+    let isAdmitted = earlier.contains { index in
+      let other = rules[index]
+      return other.items.isEmpty && !other.hasNoQuery && other.fragment == nil
+        && AssociationPattern(other.path, variables: [:], isFolded: true, readsUndefined: true).matches(rule.path)
+    }
+    guard let first, !isAdmitted else { return }
     let moved = earlier.filter { $0 > first }
     let group = moved.map { rules[$0] } + others + [rule]
     for index in moved.reversed() { rules.remove(at: index) }
@@ -341,11 +346,5 @@ extension AssociationRules.Rule {
     let (otherStart, otherEnd) = (other.glob.prefix { $0 != nil }, other.glob.reversed().prefix { $0 != nil })
     if start.count == glob.count, otherStart.count == other.glob.count { return glob == other.glob }
     return zip(start, otherStart).allSatisfy { $0 == $1 } && zip(end, otherEnd).allSatisfy { $0 == $1 }
-  }
-
-  /// Returns `true` if the rule has no conditions except its path, and the path matches that of another rule.
-  fileprivate func admitsAll(of other: Self) -> Bool {
-    items.isEmpty && !hasNoQuery && fragment == nil
-      && AssociationPattern(path, variables: [:], isFolded: true, readsUndefined: true).matches(other.path)
   }
 }

@@ -1,14 +1,22 @@
 /// The value of `$(name)` in a pattern of an association file (developer.apple.com: `applinks.SubstitutionVariables`).
 enum AssociationVariable {
   /// An ASCII character of a class.
-  case character(AssociationCharacters)
+  case character(Class)
   /// Any of several texts, which may contain the wildcards `*` and `?`.
   case texts([String])
 
-  /// The predefined classes of characters. Classes with fewer characters come before those that contain them.
-  static let classes: [(name: String, characters: AssociationCharacters)] = [
-    ("digit", .digit), ("xdigit", [.digit, .hexadecimalLetter]), ("lower", .lower), ("upper", .upper),
-    ("alpha", [.lower, .upper]), ("alnum", [.lower, .upper, .digit]),
+  /// A predefined class of characters: its name, its regular expression, and its characters, of which the first is an
+  /// example.
+  typealias Class = (name: String, expression: String, characters: String)
+
+  private static let lower = "abcdefghijklmnopqrstuvwxyz"
+  private static let upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+  private static let digits = "1234567890"
+
+  /// The predefined classes. Classes with fewer characters come before those that contain them.
+  static let classes: [Class] = [
+    ("digit", "[0-9]", digits), ("xdigit", "[0-9a-fA-F]", digits + "abcdefABCDEF"), ("lower", "[a-z]", lower),
+    ("upper", "[A-Z]", upper), ("alpha", "[a-zA-Z]", lower + upper), ("alnum", "[a-zA-Z0-9]", lower + upper + digits),
   ]
 
   /// Returns the predefined variable with a name. Names are case-sensitive.
@@ -16,7 +24,7 @@ enum AssociationVariable {
     switch name {
     case "region": .texts(words(of: regions))
     case "lang": .texts(words(of: languages))
-    default: classes.first { $0.name == name }.map { .character($0.characters) }
+    default: classes.first { $0.name == name }.map { .character($0) }
     }
   }
 
@@ -62,26 +70,4 @@ enum AssociationVariable {
     vmw vo vot vro vun wa wae wal war was wbp wo wuu xal xh xmf xnr xog yao yap yav ybb yi yo yrl yue za zap \
     zbl zea zen zgh zh zu zun zxx zza
     """
-}
-
-/// A set of classes of ASCII characters.
-struct AssociationCharacters: OptionSet {
-  let rawValue: Int
-
-  static let upper = AssociationCharacters(rawValue: 1)
-  static let lower = AssociationCharacters(rawValue: 2)
-  static let digit = AssociationCharacters(rawValue: 4)
-  /// The letters `A` to `F` in either case.
-  static let hexadecimalLetter = AssociationCharacters(rawValue: 8)
-
-  func contains(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."f": !isDisjoint(with: [.lower, .hexadecimalLetter])
-    case "A"..."F": !isDisjoint(with: [.upper, .hexadecimalLetter])
-    case "a"..."z": contains(.lower)
-    case "A"..."Z": contains(.upper)
-    case "0"..."9": contains(.digit)
-    default: false
-    }
-  }
 }

@@ -19,13 +19,9 @@ package struct AssociatedDomains {
 
   static let key = "com.apple.developer.associated-domains"
 
-  private struct Domain {
-    /// The domain, such as `shop.example` or `*.shop.example`.
-    let text: String
-    let place: ResolvedPlace
-    /// The index of the place in the table, or `nil` for the place of a wrapper.
-    let index: Int?
-  }
+  /// A domain, such as `shop.example` or `*.shop.example`, with the index of its place in the table. The index is `nil`
+  /// for the place of a wrapper.
+  private typealias Domain = (text: String, place: ResolvedPlace, index: Int?)
 
   private let analysis: TableAnalysis
   private let environment: String?
@@ -46,7 +42,7 @@ package struct AssociatedDomains {
     var unserved = AssociationHost.all(of: analysis.space, environment: environment).unserved
     func add(_ place: ResolvedPlace, _ index: Int?) {
       guard let text = place.associatedDomain, !domains.contains(where: { $0.text == text }) else { return }
-      domains.append(Domain(text: text, place: place, index: index))
+      domains.append((text, place, index))
     }
     for index in analysis.resolved.places.indices where AssociationHost.isServed(index, environment, of: analysis.space)
     {

@@ -20,10 +20,10 @@ package struct AssociationImport {
     var routes: [(rule: AssociationFile.Rule, pattern: TableDraft.PatternText, excludedBefore: Int)] = []
     for rule in file.rules(of: app) {
       let patterns = patterns(of: rule)
-      if rule.exclude == .yes {
+      if rule.excludes == true {
         excluded += patterns
       } else {
-        if rule.exclude == .unknown { draft.note("it isn't known whether this rule excludes links", at: rule.range) }
+        if rule.excludes == nil { draft.note("it isn't known whether this rule excludes links", at: rule.range) }
         for pattern in patterns { routes.append((rule, pattern, excluded.count)) }
       }
     }
@@ -76,7 +76,7 @@ package struct AssociationImport {
 
   private mutating func patterns(of rule: AssociationFile.Rule) -> [TableDraft.PatternText] {
     guard let path = path(of: rule) else { return [] }
-    let isExcluding = rule.exclude == .yes
+    let isExcluding = rule.excludes == true
     if !path.isWhole, !isExcluding {
       draft.note("'*' matches slashes in the file, but only a single segment in the table", at: rule.range)
     }
@@ -110,18 +110,18 @@ package struct AssociationImport {
     var parts: [GlobPath.Part] = []
     var expression = ""
     var sample = ""
-    func typed() -> [GlobPath.Part] {
-      if expression.isEmpty { return [] }
+    func addTyped() {
+      if expression.isEmpty { return }
       let type = JSONText.object([
         ("type", jsonLiteral("String")), ("pattern", jsonLiteral(expression)), ("example", jsonLiteral(sample)),
       ])
-      return [.typed(type)]
+      parts.append(.typed(type))
+      (expression, sample) = ("", "")
     }
     for piece in AssociationPattern.pieces(of: pattern) {
       switch piece {
       case .text(let text):
-        parts += typed()
-        (expression, sample) = ("", "")
+        addTyped()
         for scalar in text.unicodeScalars {
           switch scalar {
           case "*": parts.append(.any(0, isOpen: true))
@@ -134,13 +134,13 @@ package struct AssociationImport {
         case nil:
           draft.note("there is no variable \(quoted(name)), so the rule matches no link", at: rule.range)
           return nil
-        case .character(let characters):
-          expression += characters.expression
-          sample += characters.contains(.lower) ? "a" : characters.contains(.upper) ? "A" : "1"
+        case .character(let own):
+          expression += own.expression
+          sample += own.characters.prefix(1)
         case .texts(let texts):
           if texts.contains(where: { $0.contains { "*?/".contains($0) } || $0.isEmpty }) {
-            parts += typed() + [.any(0, isOpen: true)]
-            (expression, sample) = ("", "")
+            addTyped()
+            parts.append(.any(0, isOpen: true))
           } else if let first = texts.first {
             let words = texts.map { DraftText.expression(AssociationURL.decoded($0)) }
             expression += "(" + words.joined(separator: "|") + ")"
@@ -151,7 +151,8 @@ package struct AssociationImport {
         }
       }
     }
-    return GlobPath.merged(parts + typed())
+    addTyped()
+    return GlobPath.merged(parts)
   }
 
   private mutating func addQuery(of rule: AssociationFile.Rule, to text: inout TableDraft.PatternText) {
@@ -212,16 +213,4 @@ extension LinkPrefix {
   ///
   /// - Parameter key: The pattern with types instead of names.
   fileprivate init(ofKey key: String) { path = LinkPrefix.text(key.utf8, isPath: true) }
-}
-
-extension AssociationCharacters {
-  /// The characters as a class of a regular expression.
-  fileprivate var expression: String {
-    var ranges = ""
-    if contains(.lower) { ranges += "a-z" }
-    if contains(.upper) { ranges += "A-Z" }
-    if contains(.digit) { ranges += "0-9" }
-    if contains(.hexadecimalLetter) { ranges += "a-fA-F" }
-    return "[" + ranges + "]"
-  }
 }

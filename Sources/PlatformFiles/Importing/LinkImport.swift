@@ -19,11 +19,7 @@ package struct LinkImport {
   private var fewest = 1
   private var samples: [LinkSample] = []
   /// The links of an origin.
-  private struct Origin {
-    let name: String
-    var places: [String]
-    var samples: [LinkSample]
-  }
+  private typealias Origin = (name: String, places: [String], samples: [LinkSample])
 
   /// Imports a log.
   ///
@@ -100,9 +96,10 @@ package struct LinkImport {
       let plainHosts = Set(samples.lazy.filter { $0.scheme == "http" }.compactMap(\.host))
       let plain = own.filter(plainHosts.contains)
       origins.append(
-        Origin(
-          name: names.name("web"), places: own.map { "https://" + $0 } + plain.map { "http://" + $0 },
-          samples: samples.filter { $0.host.map(ownHosts.contains) ?? false }))
+        (
+          names.name("web"), own.map { "https://" + $0 } + plain.map { "http://" + $0 },
+          samples.filter { $0.host.map(ownHosts.contains) ?? false }
+        ))
     }
     for sample in samples {
       if let host = sample.host, !ownHosts.contains(host) { rare.append((sample.text, sample.count)) }
@@ -118,8 +115,7 @@ package struct LinkImport {
         origins[origins.count - 1].samples += samples
         continue
       }
-      let name = names.name(DraftText.name(scheme, otherwise: "app"))
-      origins.append(Origin(name: name, places: [scheme + ":"], samples: samples))
+      origins.append((names.name(DraftText.name(scheme, otherwise: "app")), [scheme + ":"], samples))
     }
     return origins
   }
@@ -127,8 +123,6 @@ package struct LinkImport {
   // MARK: Routes
 
   private static let ignored = ["utm_*", "fbclid", "gclid", "mc_cid", "mc_eid", "msclkid"]
-
-  private static func isTracking(_ key: String) -> Bool { ignored.contains { fits(key, $0) } }
 
   private static func fits(_ key: String, _ pattern: String) -> Bool {
     pattern.hasSuffix("*") ? key.hasPrefix(pattern.dropLast()) : key == pattern
@@ -248,7 +242,7 @@ package struct LinkImport {
     var repeated: Set<String> = []
     for sample in ends {
       var own: Set<String> = []
-      for (key, value) in sample.items where !LinkImport.isTracking(key) {
+      for (key, value) in sample.items where !LinkImport.ignored.contains(where: { LinkImport.fits(key, $0) }) {
         values[key, default: [:]][value, default: 0] += sample.count
         if !own.insert(key).inserted { repeated.insert(key) }
       }

@@ -24,10 +24,7 @@ package struct LinkLog: Sendable {
   }
 
   /// A part of a line between spaces, quotes and brackets.
-  private struct Word {
-    var text: Substring
-    var isQuoted = false
-  }
+  private typealias Word = (text: Substring, isQuoted: Bool)
 
   /// Reads a line without its line break.
   package func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Line {
@@ -135,7 +132,8 @@ package struct LinkLog: Sendable {
     while let start = rest.firstPlace(of: "<loc>") {
       rest = rest[start.upperBound...]
       guard let end = rest.firstIndex(of: "<") else { break }
-      let text = rest[..<end].trimmingSpaces
+      var text = rest[..<end].drop { $0.isWhitespace }
+      while text.last?.isWhitespace ?? false { text.removeLast() }
       links.append(String(text.replacingAll("&apos;", "'").replacingAll("&quot;", "\"").replacingAll("&amp;", "&")))
       rest = rest[end...]
     }
@@ -152,7 +150,7 @@ package struct LinkLog: Sendable {
     var isQuoted = false
     var start = line.startIndex
     func add(_ end: String.Index) {
-      if start < end { words.append(Word(text: line[start..<end], isQuoted: isQuoted)) }
+      if start < end { words.append((line[start..<end], isQuoted)) }
     }
     for index in line.utf8.indices where isSeparator(line.utf8[index]) {
       add(index)
@@ -181,13 +179,6 @@ package struct LinkLog: Sendable {
 }
 
 extension Substring {
-  fileprivate var trimmingSpaces: Substring {
-    var text = self
-    while text.first?.isWhitespace ?? false { text.removeFirst() }
-    while text.last?.isWhitespace ?? false { text.removeLast() }
-    return text
-  }
-
   fileprivate func replacingAll(_ text: String, _ other: String) -> Substring {
     var result = ""
     var rest = self

@@ -16,7 +16,8 @@ struct ValueEvidence {
   /// - Parameter values: The undecoded values without duplicates, the most frequent first.
   init(_ values: [String]) {
     var prefix = ValueEvidence.common(values)
-    var suffix = ValueEvidence.commonEnd(values, after: prefix.count)
+    let ends = values.map { String($0.dropFirst(prefix.count).reversed()) }
+    var suffix = String(ValueEvidence.common(ends).reversed())
     // The prefix must end with a character such as '@' or '-', and the suffix must begin with one.
     while let last = prefix.last, last.isLetter || last.isNumber { prefix.removeLast() }
     while let first = suffix.first, first.isLetter || first.isNumber { suffix.removeFirst() }
@@ -37,7 +38,8 @@ struct ValueEvidence {
     if texts.allSatisfy(isInteger) { return "Int" }
     if texts.allSatisfy(isUUID) { return "UUID" }
     if texts.allSatisfy(isDate) { return "Date" }
-    let areDecimal = texts.count >= 3 && texts.allSatisfy(isDecimal) && texts.contains { $0.contains(".") }
+    let areDecimal =
+      texts.count >= 3 && texts.allSatisfy { decimal.accepts(Array($0.utf8)) } && texts.contains { $0.contains(".") }
     return areDecimal ? "Double" : nil
   }
 
@@ -73,7 +75,6 @@ struct ValueEvidence {
   }
 
   private static let decimal = TypeLanguage.pattern("-?(0|[1-9][0-9]*)(\\.[0-9]+)?")
-  private static func isDecimal(_ text: String) -> Bool { decimal.accepts(Array(text.utf8)) }
 
   /// Returns a regular expression that matches all texts: a slug, such as `[a-z0-9]+(-[a-z0-9]+)*`, or a class of
   /// characters with a fixed or any length. Returns `nil` if there are fewer than five texts or if they have other
@@ -110,10 +111,5 @@ struct ValueEvidence {
     guard var prefix = values.first else { return "" }
     for value in values.dropFirst() { while !value.hasPrefix(prefix) { prefix.removeLast() } }
     return prefix
-  }
-
-  private static func commonEnd(_ values: [String], after count: Int) -> String {
-    let reversed = values.map { String($0.dropFirst(count).reversed()) }
-    return String(common(reversed).reversed())
   }
 }

@@ -33,13 +33,8 @@ package struct InfoPlist {
   static let sceneRole = "UIWindowSceneSessionRoleApplication"
   static let sceneName = "UISceneConfigurationName"
 
-  /// A scheme of the table.
-  struct Scheme {
-    let text: String
-    let origin: String
-    /// The index of a place with this scheme.
-    let place: Int
-  }
+  /// A scheme of the table, with the index of a place that has it.
+  typealias Scheme = (text: String, origin: String, place: Int)
 
   let analysis: TableAnalysis
   let options: Options
@@ -89,7 +84,7 @@ package struct InfoPlist {
       resolved.places.enumerated().filter { _, place in
         place.origin == origin && place.exists(in: environment) && known.insert(place.scheme).inserted
       }
-      .map { Scheme(text: $1.scheme, origin: resolved.origins[origin].name, place: $0) }
+      .map { ($1.scheme, resolved.origins[origin].name, $0) }
       .sorted { precedes($0.text, $1.text) }
     }
   }
@@ -117,7 +112,7 @@ package struct InfoPlist {
       if isAsked { members.append(PropertyListDemand.Member(key, demand)) }
     }
     let entries = urlTypeEntries(beside: file)
-    add(InfoPlist.urlTypes, .entries(entries, by: InfoPlist.urlName), if: !entries.isEmpty)
+    add(InfoPlist.urlTypes, .array(entries), if: !entries.isEmpty)
     add("CoreSpotlightContinuation", .truth(true), if: continuesSearch)
     let queried = options.queriedSchemes
     add(InfoPlist.queriedSchemes, .texts(queried), if: !queried.isEmpty)
@@ -126,32 +121,30 @@ package struct InfoPlist {
     add(InfoPlist.activityTypes, .texts(types), if: true)
     let scenes = sceneMembers
     add(InfoPlist.sceneManifest, .members(scenes), if: !scenes.isEmpty)
-    add(InfoPlist.shortcutItems, .entries(shortcuts.map(entry), by: InfoPlist.shortcutType), if: !shortcuts.isEmpty)
+    add(InfoPlist.shortcutItems, .array(shortcuts.map(entry)), if: !shortcuts.isEmpty)
     return .members(members)
   }
 
-  private func urlTypeEntries(beside file: JSONValue?) -> [PropertyListDemand.Entry] {
+  private func urlTypeEntries(beside file: JSONValue?) -> [PropertyListDemand] {
     let known = Set(file.map { InfoPlist.schemes(in: $0).map { $0.text.lowercased() } } ?? [])
     let schemes = schemes.filter { !known.contains($0.text) }
     return schemes.map(\.origin).withoutDuplicates.map { origin in
-      PropertyListDemand.Entry(
-        name: "$(PRODUCT_BUNDLE_IDENTIFIER)." + origin,
-        members: [
-          PropertyListDemand.Member("CFBundleTypeRole", .string("Editor"), isDefault: true),
-          PropertyListDemand.Member(
-            InfoPlist.urlSchemes, .texts(schemes.filter { $0.origin == origin }.map(\.text))),
-        ])
+      .members([
+        .init(InfoPlist.urlName, .string("$(PRODUCT_BUNDLE_IDENTIFIER)." + origin)),
+        .init("CFBundleTypeRole", .string("Editor"), isDefault: true),
+        .init(InfoPlist.urlSchemes, .texts(schemes.filter { $0.origin == origin }.map(\.text))),
+      ])
     }
   }
 
-  private func entry(_ action: (type: String, shortcut: ShortcutDeclaration)) -> PropertyListDemand.Entry {
+  private func entry(_ action: (type: String, shortcut: ShortcutDeclaration)) -> PropertyListDemand {
     let texts = [
+      (InfoPlist.shortcutType, action.type),
       ("UIApplicationShortcutItemTitle", action.shortcut.title.value),
       ("UIApplicationShortcutItemSubtitle", action.shortcut.subtitle),
       ("UIApplicationShortcutItemIconSymbolName", action.shortcut.symbol),
     ]
-    let members = texts.compactMap { key, text in text.map { PropertyListDemand.Member(key, .string($0)) } }
-    return PropertyListDemand.Entry(name: action.type, members: members)
+    return .members(texts.compactMap { key, text in text.map { .init(key, .string($0)) } })
   }
 
   private var sceneMembers: [PropertyListDemand.Member] {
@@ -161,8 +154,8 @@ package struct InfoPlist {
     guard let delegate = options.sceneDelegate else { return [several] }
     let member = PropertyListDemand.Member("UISceneDelegateClassName", .string(delegate), isDefault: true)
     // The system uses the first configuration if nothing else is requested, so begin with the main kind.
-    let entries = windows.map { PropertyListDemand.Entry(name: $0, members: [member]) }
-    let role = PropertyListDemand.Member(InfoPlist.sceneRole, .entries(entries, by: InfoPlist.sceneName))
+    let entries = windows.map { PropertyListDemand.members([.init(InfoPlist.sceneName, .string($0)), member]) }
+    let role = PropertyListDemand.Member(InfoPlist.sceneRole, .array(entries))
     return [several, PropertyListDemand.Member(InfoPlist.sceneConfigurations, .members([role]))]
   }
 

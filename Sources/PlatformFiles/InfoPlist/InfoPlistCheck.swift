@@ -11,7 +11,11 @@ package struct InfoPlistCheck: PropertyListCheck {
   package mutating func check(_ file: JSONValue) {
     checkURLTypes(file)
     checkQueriedSchemes(file)
-    checkActivityTypes(file)
+    for type in texts(InfoPlist.activityTypes, of: file) where InfoPlist.isOfSystem(type.text) {
+      report(
+        .warning, "plist-activity-type", "\(quoted(type.text)) is an activity of the system, so apps don't list it",
+        at: type.range, fix: "remove it")
+    }
     checkShortcuts(file)
   }
 
@@ -74,15 +78,7 @@ package struct InfoPlistCheck: PropertyListCheck {
     }
   }
 
-  // MARK: Activities and quick actions
-
-  private mutating func checkActivityTypes(_ file: JSONValue) {
-    for type in texts(InfoPlist.activityTypes, of: file) where InfoPlist.isOfSystem(type.text) {
-      report(
-        .warning, "plist-activity-type", "\(quoted(type.text)) is an activity of the system, so apps don't list it",
-        at: type.range, fix: "remove it")
-    }
-  }
+  // MARK: Quick actions
 
   private mutating func checkShortcuts(_ file: JSONValue) {
     var first: [String: SourceRange] = [:]

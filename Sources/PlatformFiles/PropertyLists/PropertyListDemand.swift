@@ -8,10 +8,10 @@ package indirect enum PropertyListDemand: Sendable {
   case truth(Bool)
   /// A dictionary with these members.
   case members([Member])
-  /// An array with these strings.
-  case texts([String])
-  /// An array with these dictionaries. Each is identified by a string, which is the dictionary's value for the key.
-  case entries([Entry], by: String)
+  /// An array with these elements: strings, or dictionaries that are each identified by the string of the first member.
+  case array([PropertyListDemand])
+
+  static func texts(_ texts: [String]) -> PropertyListDemand { .array(texts.map { .string($0) }) }
 
   package struct Member: Sendable {
     let key: String
@@ -24,9 +24,20 @@ package indirect enum PropertyListDemand: Sendable {
     }
   }
 
-  package struct Entry: Sendable {
-    let name: String
-    let members: [Member]
+  /// The string that identifies an element of an array.
+  var name: String? {
+    switch self {
+    case .string(let text): text
+    case .members(let members): if case .string(let name)? = members.first?.demand { name } else { nil }
+    case .truth, .array: nil
+    }
+  }
+
+  /// Returns `true` if an element of an array has the name of this one.
+  private func isNamed(like element: JSONValue) -> Bool {
+    let text =
+      if case .members(let members) = self { members.first.flatMap { element[$0.key]?.text } } else { element.text }
+    return text.map { $0.text == name } ?? false
   }
 }
 
@@ -63,25 +74,15 @@ extension PropertyListDemand {
         if let found = value[member.key] { return member.demand.gaps(in: found, path: path) }
         return [PropertyListGap(path: path, edit: .insertion(member.demand, key: member.key, into: value))]
       }
-    case .texts(let texts):
+    case .array(let demands):
       guard let elements = value.elements else { return gap(.none(at: value)) }
-      let found = Set(elements.compactMap { $0.text?.text })
-      return texts.filter { !found.contains($0) }.flatMap { gap(.insertion(.string($0), key: nil, into: value)) }
-    case .entries(let entries, let key):
-      guard let elements = value.elements else { return gap(.none(at: value)) }
-      return entries.flatMap { entry -> [PropertyListGap] in
-        guard let found = elements.first(where: { $0[key]?.text?.text == entry.name }) else {
-          return gap(.insertion(entry.whole(key), key: nil, into: value))
+      return demands.flatMap { demand -> [PropertyListGap] in
+        guard let found = elements.first(where: demand.isNamed) else {
+          return gap(.insertion(demand, key: nil, into: value))
         }
-        return PropertyListDemand.members(entry.members).gaps(in: found, path: path + [entry.name])
+        return demand.gaps(in: found, path: path + [demand.name ?? ""])
       }
     }
-  }
-}
-
-extension PropertyListDemand.Entry {
-  fileprivate func whole(_ key: String) -> PropertyListDemand {
-    .members([PropertyListDemand.Member(key, .string(name))] + members)
   }
 }
 
@@ -111,12 +112,8 @@ extension PropertyListDemand {
       PropertyListDemand.block(
         "dict", members.flatMap { PropertyListDemand.lines($0.key, $0.demand, indent: indent + step, step: step) },
         indent)
-    case .texts(let texts):
-      PropertyListDemand.block(
-        "array", texts.flatMap { PropertyListDemand.string($0).lines(indent: indent + step, step: step) }, indent)
-    case .entries(let entries, let key):
-      PropertyListDemand.block(
-        "array", entries.flatMap { $0.whole(key).lines(indent: indent + step, step: step) }, indent)
+    case .array(let demands):
+      PropertyListDemand.block("array", demands.flatMap { $0.lines(indent: indent + step, step: step) }, indent)
     }
   }
 

@@ -13,21 +13,18 @@ package struct PropertyListMerge {
   /// - Parameter gaps: The gaps of this file. Gaps without an edit are ignored.
   package static func run(_ bytes: [UInt8], _ gaps: [PropertyListGap]) -> [UInt8] {
     var merge = PropertyListMerge(bytes)
-    var insertions: [(container: JSONValue, parts: [(demand: PropertyListDemand, key: String?)])] = []
+    typealias Parts = [(demand: PropertyListDemand, key: String?)]
+    var insertions: [SourceRange: (container: JSONValue, parts: Parts)] = [:]
     for gap in gaps {
       switch gap.edit {
       case .none: break
       case .replacement(let demand, of: let value):
         merge.edits.append((value.range.lower..<value.range.upper, demand.lines(indent: "").joined()))
       case .insertion(let demand, let key, into: let container):
-        if let index = insertions.firstIndex(where: { $0.container.range == container.range }) {
-          insertions[index].parts.append((demand, key))
-        } else {
-          insertions.append((container, [(demand, key)]))
-        }
+        insertions[container.range, default: (container, [])].parts.append((demand, key))
       }
     }
-    for (container, parts) in insertions { merge.insert(parts, into: container) }
+    for (container, parts) in insertions.values { merge.insert(parts, into: container) }
     return merge.result
   }
 

@@ -27,14 +27,14 @@ struct AppIntentsEntry {
   /// The route's id.
   let route: String
   /// The name of the Swift type that gets the link, such as `BookEntity`.
-  var type: String { intentName + (isEnum ? "AppEnum" : "Entity") }
+  var type: String { if case .enumeration = content { intentName + "AppEnum" } else { intentName + "Entity" } }
   /// A question about this route that Apple's documentation leaves open, or `nil` if there is none.
   let doubt: String?
   /// The reason why there's no content identifier, or `nil` if there is one.
   let missingIdentifier: String?
   /// The name of the intent, without `Open` and `Intent`.
   private let intentName: String
-  private let words: String
+  private var words: String { AppIntentsEntry.words(of: intentName) }
   private let parameter: ResolvedParameter
   private let content: Content
 
@@ -58,7 +58,6 @@ struct AppIntentsEntry {
 
     if let cases = parameter.type.enumeration?.cases {
       intentName = parameter.type.name
-      words = AppIntentsEntry.words(of: parameter.type.name)
       doubt = nil
       let written = try cases.map { (one) throws(Refusal) -> Case in
         guard RouteDocument.isIdentifier(one.name.value) else {
@@ -76,7 +75,6 @@ struct AppIntentsEntry {
     }
 
     intentName = AppIntentsEntry.entityName(of: parameter)
-    words = AppIntentsEntry.words(of: intentName)
     let automaton = resolved.pool.automaton(parameter.type.language)
     let examples = resolved.examples(of: parameter).filter { automaton.accepts(LinkSymbols.symbols(of: $0)) }
     let members = automaton.members(limit: 4).map { LinkSymbols.text(decoding: $0) }
@@ -267,6 +265,4 @@ struct AppIntentsEntry {
     writer.close()
     writer.line("#endif")
   }
-
-  private var isEnum: Bool { if case .enumeration = content { true } else { false } }
 }

@@ -38,7 +38,9 @@ package struct TableRepair {
     // Compile the table again, because tables can only be compared if they were compiled with the same pool.
     self.table = compile(table.files, pool)
     for _ in 0..<TableRepair.stepLimit {
-      let step = makeStep()
+      var step = Step(table: self.table, problems: problems)
+      // Try the fixes of all errors, or of all problems if there are no errors.
+      make(problems.filter { $0.isEditable && ($0.severity == .error || !problems.hasErrors) }[...], &step)
       if step.made.isEmpty {
         problems = problems.map { problem in
           if let declined = step.declined.first(where: { $0.range == problem.range && $0.rule == problem.rule }) {
@@ -66,14 +68,6 @@ package struct TableRepair {
     var made: [Diagnostic] = []
     /// Problems whose fixes weren't applied, with the reason in a note.
     var declined: [Diagnostic] = []
-  }
-
-  /// Tries the fixes of all errors, or of all problems if there are no errors.
-  private func makeStep() -> Step {
-    var step = Step(table: table, problems: problems)
-    let candidates = problems.filter { $0.isEditable && ($0.severity == .error || !problems.hasErrors) }
-    make(candidates[...], &step)
-    return step
   }
 
   /// Applies as many of these fixes as possible. If they can't all be applied together, tries each half separately.

@@ -34,16 +34,12 @@ extension ShippedLinks {
   }
 
   private mutating func add(_ source: GeneratedTable, in environment: String?) -> Int {
-    struct Form: Hashable {
-      var route: String
-      var origin: String
-      var pattern: String
-    }
     let table = source.table.chosen(in: environment)
-    func form(of link: String) -> Form? {
-      table.match(link).match.map { Form(route: $0.routeID, origin: $0.originName, pattern: $0.pattern) }
+    /// Returns the route, the origin and the pattern of a link.
+    func form(of link: String) -> [String]? {
+      table.match(link).match.map { [$0.routeID, $0.originName, $0.pattern] }
     }
-    let covered: Set<Form> = Set(entries.compactMap { form(of: $0.link.value) })
+    let covered: Set<[String]> = Set(entries.compactMap { form(of: $0.link.value) })
     var known = Dictionary(grouping: entries, by: \.destination.route)
     var links = Set(entries.map { $0.link.value })
     let nowhere = SourceRange(lower: 0, upper: 0)

@@ -1,3 +1,5 @@
+import RouteAnalysis
+import RouteGeneration
 import RouteLanguage
 import RouteMatching
 
@@ -7,18 +9,28 @@ import RouteMatching
 package struct Catalog {
   /// The title, by default the enum's name without `Route`.
   package var title: String
-  package var environment: String?
-  /// The beginning of the links of the canonical origin, before their paths, or `nil` if no link can be printed.
-  package var base: String?
-  package var origins: [Origin]
+  let environment: String?
   /// The groups, sorted by name. Routes whose id has no dot come first, in a group without a name.
-  package var groups: [Group]
-  /// The patterns of wrappers. If a link matches a wrapper, the link that is nested in it is opened instead.
-  package var wrappers: [String]
-  /// The key path at which a push contains a link, or `nil` if the table doesn't declare one.
-  package var pushKey: String?
-  /// The compiled table for the matcher on the page.
-  package var block: [UInt8]
+  private(set) var groups: [Group] = []
+  let generated: GeneratedTable
+  let analysis: TableAnalysis
+  let table: RouteTable
+
+  /// Creates the catalog of a table, or returns `nil` if the table has errors.
+  ///
+  /// - Parameter environment: An environment that the table declares, to list its base URLs in addition to those of all
+  ///   environments, or `nil`.
+  package init?(_ compiled: CompiledTable, environment: String?) {
+    guard let generated = GeneratedTable(compiled, path: ""), let analysis = TableAnalysis(compiled) else { return nil }
+    self.environment = environment
+    self.generated = generated
+    self.analysis = analysis
+    table = generated.table.chosen(in: environment)
+    let name = generated.resolved.name
+    let ending = ["Routes", "Route"].first { name.hasSuffix($0) && name != $0 }
+    title = String(name.dropLast(ending?.count ?? 0))
+    groups = readGroups()
+  }
 
   /// All routes, in the order of their groups.
   package var routes: [Route] { groups.flatMap(\.routes) }
@@ -74,20 +86,16 @@ package struct Catalog {
   package struct Parameter {
     package enum Kind: String { case value, list, rest, items, flag }
 
-    package var name: String
+    let resolved: ResolvedParameter
     package var kind: Kind
     /// The name of the type in the table.
     package var type: String
     /// A description of the valid values.
     package var values: String
-    /// The wire names of an enum's cases, or `nil` if the type isn't an enum.
-    package var cases: [String]?
     package var example: String
-    /// The text of the default (`=`) or fallback value (`??`), or `nil` if there is none.
-    package var fallback: String?
     package var isOptional: Bool
-    package var isSensitive: Bool
-    package var summary: String?
+
+    var name: String { resolved.name }
   }
 
   /// A launch input, such as a notification, a quick action or a Spotlight item.
@@ -122,12 +130,12 @@ extension Catalog.Parameter {
     case .rest: notes.append("the rest of the path")
     case .list, .value: break
     }
-    if let fallback {
+    if let fallback = resolved.defaultText {
       notes.append("otherwise \(fallback)")
     } else if isOptional, kind == .value || kind == .list {
       notes.append("optional")
     }
-    if isSensitive { notes.append("sensitive") }
+    if resolved.isSensitive { notes.append("sensitive") }
     return notes.joined(separator: "; ")
   }
 }

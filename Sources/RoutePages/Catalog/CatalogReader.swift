@@ -3,53 +3,31 @@ import RouteGeneration
 import RouteLanguage
 import RouteMatching
 
+// Reads the resolved table.
 extension Catalog {
-  /// Creates the catalog of a table, or returns `nil` if the table has errors.
-  ///
-  /// - Parameter environment: An environment that the table declares, to list its base URLs in addition to those of all
-  ///   environments, or `nil`.
-  package init?(_ compiled: CompiledTable, environment: String?) {
-    guard let generated = GeneratedTable(compiled, path: ""), let analysis = TableAnalysis(compiled) else { return nil }
-    let table = generated.table.chosen(in: environment)
-    self = CatalogReader(generated: generated, analysis: analysis, table: table, environment: environment).catalog
-  }
-}
-
-/// A reader that creates a catalog from a resolved table.
-struct CatalogReader {
-  let generated: GeneratedTable
-  let analysis: TableAnalysis
-  let table: RouteTable
-  let environment: String?
-
   private var resolved: ResolvedTable { generated.resolved }
 
-  var catalog: Catalog {
-    // A wrapper can have several base URLs, but is listed once.
-    let wrappers = resolved.wrappers.map(\.pattern.source.text).withoutDuplicates
-    return Catalog(
-      title: title, environment: environment, base: base, origins: origins.map(origin), groups: groups,
-      wrappers: wrappers, pushKey: PushPayload.linkKey(of: resolved), block: generated.table.block)
-  }
+  /// The patterns of wrappers. If a link matches a wrapper, the link that is nested in it is opened instead. A wrapper
+  /// can have several base URLs, but is listed once.
+  var wrappers: [String] { resolved.wrappers.map(\.pattern.source.text).withoutDuplicates }
 
-  private var title: String {
-    for ending in ["Routes", "Route"] where resolved.name.hasSuffix(ending) && resolved.name != ending {
-      return String(resolved.name.dropLast(ending.count))
-    }
-    return resolved.name
-  }
+  /// The key path at which a push contains a link, or `nil` if the table doesn't declare one.
+  var pushKey: String? { PushPayload.linkKey(of: resolved) }
 
-  private var base: String? {
+  /// The beginning of the links of the canonical origin, before their paths, or `nil` if no link can be printed.
+  var base: String? {
     let root: String = table.absolute("/")
     return root == "/" ? nil : String(root.dropLast())
   }
 
+  var origins: [Origin] { originIndices.map(origin) }
+
   /// The indices of the origins, beginning with the canonical origin.
-  private var origins: [Int] {
+  private var originIndices: [Int] {
     [resolved.canonicalOrigin] + resolved.origins.indices.filter { $0 != resolved.canonicalOrigin }
   }
 
-  private func origin(_ index: Int) -> Catalog.Origin {
+  private func origin(_ index: Int) -> Origin {
     let places = resolved.places.filter { place in
       place.origin == index && place.exists(in: environment)
     }
@@ -59,24 +37,24 @@ struct CatalogReader {
       case .customScheme: "custom scheme"
       case .widget: "widgets"
       }
-    return Catalog.Origin(
+    return Origin(
       name: resolved.origins[index].name, kind: kind,
       places: places.sorted { $0.rank < $1.rank }.map(\.source.text))
   }
 
-  private var groups: [Catalog.Group] {
+  func readGroups() -> [Group] {
     let groups = Dictionary(grouping: resolved.routes.indices) { index in
       let id = resolved.routes[index].id
       return id.lastIndex(of: ".").map { String(id[..<$0]) } ?? ""
     }
-    return groups.map { Catalog.Group(name: $0, routes: $1.map(route)) }
+    return groups.map { Group(name: $0, routes: $1.map(route)) }
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  private func route(_ index: Int) -> Catalog.Route {
+  private func route(_ index: Int) -> Route {
     let route = resolved.routes[index]
     let declaration = route.declaration
-    return Catalog.Route(
+    return Route(
       id: route.id, summary: declaration.summary, links: links(index), aliases: aliases(index),
       parameters: route.parameters.map(parameter), parent: route.parent.map { resolved.routes[$0].id },
       requirements: declaration.requirements, deprecation: declaration.deprecated.map { "deprecated" + $0.period },
@@ -86,30 +64,30 @@ struct CatalogReader {
 
   // MARK: Links
 
-  private func links(_ route: Int) -> [Catalog.Link] {
+  private func links(_ route: Int) -> [Link] {
     let values = generated.exampleValues(of: resolved.routes[route])
     let own = analysis.space.patterns(of: route).map { resolved.patterns[$0] }.filter(\.isCanonical)
-    return origins.flatMap { index in
+    return originIndices.flatMap { index in
       let origin = resolved.origins[index].name
       let link = try? table.print(route: resolved.routes[route].id, values: values, origin: origin)
       let patterns = own.filter { $0.serves(index) }.map(\.source.text).withoutDuplicates
-      return patterns.map { Catalog.Link(origin: origin, pattern: $0, example: link) }
+      return patterns.map { Link(origin: origin, pattern: $0, example: link) }
     }
   }
 
-  private func aliases(_ route: Int) -> [Catalog.Alias] {
-    var aliases: [Catalog.Alias] = []
+  private func aliases(_ route: Int) -> [Alias] {
+    var aliases: [Alias] = []
     for index in analysis.space.patternsOfRoutes[route] {
       let pattern = resolved.patterns[index]
       guard pattern.ordinal > 0 || pattern.redirectID != nil else { continue }
-      let origins = origins.filter { pattern.serves($0) }.map { resolved.origins[$0].name }
+      let origins = originIndices.filter { pattern.serves($0) }.map { resolved.origins[$0].name }
       let known = aliases.firstIndex { $0.pattern == pattern.source.text && $0.redirect == pattern.redirectID }
       if let known {
         aliases[known].origins += origins.filter { !aliases[known].origins.contains($0) }
         continue
       }
       aliases.append(
-        Catalog.Alias(
+        Alias(
           pattern: pattern.source.text, origins: origins, example: analysis.link(of: index),
           redirect: pattern.redirectID, deprecation: deprecation(of: pattern)))
     }
@@ -129,20 +107,18 @@ struct CatalogReader {
 
   // MARK: Parameters
 
-  private func parameter(_ parameter: ResolvedParameter) -> Catalog.Parameter {
-    let kind: Catalog.Parameter.Kind =
+  private func parameter(_ parameter: ResolvedParameter) -> Parameter {
+    let kind: Parameter.Kind =
       parameter.isItems
       ? .items : parameter.isFlag ? .flag : parameter.isRest ? .rest : parameter.isList ? .list : .value
     // A list has as many examples as its minimum count requires. Every other parameter has a single example.
     let texts = parameter.isItems ? [] : generated.exampleTexts(of: parameter)
-    return Catalog.Parameter(
-      name: parameter.name, kind: parameter.isRawRest ? .value : kind,
+    return Parameter(
+      resolved: parameter, kind: parameter.isRawRest ? .value : kind,
       type: parameter.isList ? "[\(parameter.type.name)]" : parameter.type.name,
       values: kind == .flag || kind == .items ? "" : parameter.type.valuesInWords,
-      cases: parameter.type.enumeration?.cases.map(\.wire.value), example: texts.joined(separator: "\n"),
-      fallback: parameter.defaultText,
-      isOptional: parameter.isOptional || (parameter.isList && parameter.minimumCount == 0) || parameter.isItems,
-      isSensitive: parameter.isSensitive, summary: parameter.summary)
+      example: texts.joined(separator: "\n"),
+      isOptional: parameter.isOptional || (parameter.isList && parameter.minimumCount == 0) || parameter.isItems)
   }
 
   // MARK: Further facts
@@ -167,24 +143,15 @@ struct CatalogReader {
 }
 
 extension ResolvedType {
-  /// The valid values, with the names of types, for people who write tables: "Int, 1 or more".
-  package var allowedValues: String {
-    if let enumeration { return words(of: enumeration) }
-    return ((name == base.name ? [] : [base.name]) + limits).joined(separator: ", ")
-  }
-
   /// The valid values in plain words, for the end of a sentence with "must be": "a whole number, 1 or more".
-  package var valuesInWords: String {
-    if let enumeration { return (enumeration.cases.count > 1 ? "one of " : "") + words(of: enumeration) }
-    return ([base.summary] + limits).joined(separator: ", ")
-  }
-
-  private func words(of enumeration: ResolvedType.Enumeration) -> String {
-    enumeration.cases.map(\.wire.value).joined(separator: ", ")
+  fileprivate var valuesInWords: String {
+    guard let enumeration else { return ([base.summary] + limits).joined(separator: ", ") }
+    return (enumeration.cases.count > 1 ? "one of " : "") + enumeration.cases.map(\.wire.value).joined(separator: ", ")
       + (enumeration.isCaseSensitive ? "" : "; letter case is ignored")
   }
 
-  private var limits: [String] {
+  /// The conditions that the valid values fulfill in addition to those of the built-in type: "1 or more".
+  package var limits: [String] {
     var parts: [String] = []
     guard let refinement else { return parts }
     let unit = base == .string ? " characters" : ""
@@ -201,8 +168,8 @@ extension ResolvedType {
 }
 
 // Finds the launch inputs that open a route, other than links.
-extension CatalogReader {
-  func launchEntries(_ route: Int) -> [Catalog.LaunchEntry] {
+extension Catalog {
+  private func launchEntries(_ route: Int) -> [LaunchEntry] {
     resolved.launch.rules.compactMap { rule in
       guard rule.route == route else { return nil }
       let declaration = rule.declaration
@@ -213,7 +180,7 @@ extension CatalogReader {
       if let title = declaration.shortcut?.title.value { details.insert("“\(title)”", at: 0) }
       if let action = declaration.action?.value { details.insert("action \(action)", at: 0) }
       let isPush = declaration.source == .notification && declaration.action == nil && declaration.name != nil
-      return Catalog.LaunchEntry(
+      return LaunchEntry(
         kind: declaration.source.way.title, name: declaration.name?.value ?? declaration.pattern.map(text) ?? "",
         detail: details.joined(separator: ", "), payload: isPush ? payload(of: rule, to: route) : nil)
     }
@@ -232,21 +199,19 @@ extension CatalogReader {
 
   /// Returns the JSON of a push with the rule's category and with example values for the route's parameters.
   private func payload(of rule: ResolvedLaunchRule, to route: Int) -> String {
-    var payload = PushPayload()
+    var texts: [(path: String, text: String)] = []
     for binding in rule.bindings {
       let parameter = resolved.routes[route].parameters[binding.parameter]
       let example = generated.exampleTexts(of: parameter).first ?? ""
-      for key in rule.keys(of: binding) { payload.set(example, at: key) }
+      texts += rule.keys(of: binding).map { ($0, example) }
     }
     if rule.declaration.target.set.isEmpty, let key = rule.declaration.target.linkKeys.first?.value,
       let link = try? table.print(
         route: resolved.routes[route].id, values: generated.exampleValues(of: resolved.routes[route]))
     {
-      payload.set(link, at: key)
+      texts.append((key, link))
     }
     let category = rule.declaration.name?.value ?? ""
-    payload.set(category, at: "aps.category")
-    payload.set("A notification", at: "aps.alert.title")
-    return payload.json
+    return PushPayload.json(texts + [("aps.category", category), ("aps.alert.title", "A notification")])
   }
 }

@@ -2,11 +2,8 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// The payload of a push, built by setting key paths, as a file for `simctl push`.
-package struct PushPayload {
-  /// The texts, each with the names on its key path.
-  private var texts: [(path: ArraySlice<Substring>, text: String)] = []
-
+/// The payload of a push, as a file for `simctl push`.
+package enum PushPayload {
   /// Returns the first key path at which the rule for all notifications looks for a link, or `nil` if there is none.
   package static func linkKey(of resolved: ResolvedTable) -> String? {
     let rules = resolved.launch.rules.map(\.declaration)
@@ -17,16 +14,13 @@ package struct PushPayload {
 
   /// Returns the JSON of a push with a link.
   package static func json(of link: String, at key: String) -> String {
-    var payload = PushPayload()
-    payload.set("A link", at: "aps.alert.title")
-    payload.set(link, at: key)
-    return payload.json
+    json([("aps.alert.title", "A link"), (key, link)])
   }
 
-  /// Sets the text at a key path. The last text at a path counts.
-  mutating func set(_ text: String, at path: String) { texts.append((path.split(separator: ".")[...], text)) }
-
-  var json: String { PushPayload.json(texts, indent: "") }
+  /// Returns the JSON of a push with a text at each of some key paths. The last text at a path counts.
+  static func json(_ texts: [(path: String, text: String)]) -> String {
+    json(texts.map { ($0.path.split(separator: ".")[...], $0.text) }, indent: "")
+  }
 
   private static func json(_ texts: [(path: ArraySlice<Substring>, text: String)], indent: String) -> String {
     let names = texts.compactMap { $0.path.first.map { String($0) } }.withoutDuplicates

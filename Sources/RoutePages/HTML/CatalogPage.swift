@@ -21,29 +21,23 @@ package struct CatalogPage {
     self.catalog = catalog
     self.reloads = reloads
     var anchors: [String: String] = [:]
-    for (index, route) in catalog.routes.enumerated() { anchors[route.id] = CatalogPage.anchor(route.id, index) }
+    for (index, route) in catalog.routes.enumerated() {
+      // Use the route's number if a fragment can't contain its id unencoded.
+      let isPlain = route.id.utf8.allSatisfy { LinkCharacters.isAlphanumeric($0) || "._-".utf8.contains($0) }
+      anchors[route.id] = isPlain ? "route.\(route.id)" : "route-\(index + 1)"
+    }
     self.anchors = anchors
-  }
-
-  /// Returns the anchor of a route: its id, or its number if a fragment can't contain the id unencoded.
-  private static func anchor(_ id: String, _ index: Int) -> String {
-    let isPlain = id.utf8.allSatisfy { LinkCharacters.isAlphanumeric($0) || "._-".utf8.contains($0) }
-    return isPlain ? "route.\(id)" : "route-\(index + 1)"
   }
 
   func anchor(of id: String) -> String { anchors[id] ?? "routes" }
 
-  /// Returns the page's content security policy. The page can run its own script and the matcher, and can't make
-  /// requests.
-  private static func policy(script: String, style: String) -> String {
-    "default-src 'none'; script-src 'sha256-\(SHA256.base64(script))' 'wasm-unsafe-eval'; "
-      + "style-src 'sha256-\(SHA256.base64(style))'; img-src data:; base-uri 'none'; form-action 'none'"
-  }
-
   package var text: String {
     let script = String(cString: catalogScript())
     let style = String(cString: catalogStyle())
-    let policy = CatalogPage.policy(script: script, style: style)
+    // The page can run its own script and the matcher, and can't make requests.
+    let policy =
+      "default-src 'none'; script-src 'sha256-\(SHA256.base64(script))' 'wasm-unsafe-eval'; "
+      + "style-src 'sha256-\(SHA256.base64(style))'; img-src data:; base-uri 'none'; form-action 'none'"
     var html = HTML()
     html.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     html.open("meta", ["http-equiv": "Content-Security-Policy", "content": policy])
@@ -160,7 +154,7 @@ package struct CatalogPage {
       (
         "routes", "{\n" + catalog.routes.map { jsonLiteral($0.id) + ": " + form(of: $0) }.joined(separator: ",\n") + "}"
       ),
-      ("block", jsonLiteral(String(decoding: catalog.block, as: UTF8.self))),
+      ("block", jsonLiteral(String(decoding: catalog.generated.table.block, as: UTF8.self))),
       ("module", jsonLiteral(String(cString: matcherModule()))),
     ]
     return "{\n" + members.map { jsonLiteral($0) + ": " + $1 }.joined(separator: ",\n") + "\n}\n"
@@ -168,10 +162,10 @@ package struct CatalogPage {
 
   private func form(of route: Catalog.Route) -> String {
     let parameters = route.parameters.map { parameter in
-      let cases = parameter.cases.map { JSONText.texts($0) } ?? "null"
+      let cases = parameter.resolved.type.enumeration.map { JSONText.texts($0.cases.map(\.wire.value)) } ?? "null"
       return JSONText.object([
         ("name", jsonLiteral(parameter.name)), ("kind", jsonLiteral(parameter.kind.rawValue)), ("cases", cases),
-        ("example", jsonLiteral(parameter.example)), ("fallback", JSONText.text(parameter.fallback)),
+        ("example", jsonLiteral(parameter.example)), ("fallback", JSONText.text(parameter.resolved.defaultText)),
         ("isOptional", parameter.isOptional ? "true" : "false"), ("values", jsonLiteral(parameter.values)),
       ])
     }
@@ -199,7 +193,13 @@ extension CatalogPage {
         html.element("summary") { html in
           html.element("h3", route.id)
           if let link = route.links.first { html.element("code", link.example ?? link.pattern) }
-          writeTags(route, &html)
+          if !route.tags.isEmpty {
+            html.element("span", ["class": "tags"]) { html in
+              for tag in route.tags {
+                html.element("span", ["class": tag == route.deprecation ? "tag warning" : "tag"], tag)
+              }
+            }
+          }
           if let summary = route.summary { html.element("span", ["class": "what"], summary) }
         }
         html.element("div", ["class": "body"]) { html in
@@ -213,13 +213,6 @@ extension CatalogPage {
       }
     }
     html.markup("\n")
-  }
-
-  private func writeTags(_ route: Catalog.Route, _ html: inout HTML) {
-    guard !route.tags.isEmpty else { return }
-    html.element("span", ["class": "tags"]) { html in
-      for tag in route.tags { html.element("span", ["class": tag == route.deprecation ? "tag warning" : "tag"], tag) }
-    }
   }
 
   /// Writes an example link. The page's script adds buttons to it.
@@ -257,7 +250,7 @@ extension CatalogPage {
         html.element("td") { $0.element("code", parameter.type) }
         html.element("td") { html in
           html.write(parameter.notes)
-          if let summary = parameter.summary { html.element("div", ["class": "faint"], summary) }
+          if let summary = parameter.resolved.summary { html.element("div", ["class": "faint"], summary) }
         }
         html.element("td") { if !parameter.example.isEmpty { $0.element("code", parameter.example) } }
       }

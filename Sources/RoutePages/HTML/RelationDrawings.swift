@@ -7,11 +7,7 @@ extension CatalogPage {
   private static let labelWidth = 210
   private static let longestLabel = 24
 
-  private struct Node {
-    let route: Catalog.Route
-    let depth: Int
-    let parentRow: Int?
-  }
+  private typealias Node = (route: Catalog.Route, depth: Int, parentRow: Int?)
 
   func writeRelations(_ html: inout HTML) {
     let nodes = nodes
@@ -37,11 +33,11 @@ extension CatalogPage {
     for route in catalog.routes { if let parent = route.parent { children[parent, default: []].append(route) } }
     var nodes: [Node] = []
     var waiting: [Node] = catalog.routes.reversed().compactMap { route in
-      route.parent == nil && children[route.id] != nil ? Node(route: route, depth: 0, parentRow: nil) : nil
+      route.parent == nil && children[route.id] != nil ? (route, 0, nil) : nil
     }
     while let node = waiting.popLast() {
       for child in (children[node.route.id] ?? []).reversed() {
-        waiting.append(Node(route: child, depth: node.depth + 1, parentRow: nodes.count))
+        waiting.append((child, node.depth + 1, nodes.count))
       }
       nodes.append(node)
     }

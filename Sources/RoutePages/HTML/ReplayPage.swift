@@ -1,23 +1,7 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// The result of replaying a log of links with a new table, as a single HTML file without a script.
-package struct ReplayPage {
-  private let replay: Replay
-  private let old: String
-  private let new: String
-
-  /// Creates a page.
-  ///
-  /// - Parameters:
-  ///   - old: The name of the old table, such as its path.
-  ///   - new: The name of the new table.
-  package init(_ replay: Replay, old: String, new: String) {
-    self.replay = replay
-    self.old = old
-    self.new = new
-  }
-
+extension Replay {
   private static let style: StaticString = """
     :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
     body { max-width: 70rem; margin: 0 auto; padding: 1rem }
@@ -29,8 +13,13 @@ package struct ReplayPage {
     ul { margin: 0; padding: 0; list-style: none }
     """
 
-  package var text: String {
-    let style = "\(ReplayPage.style)"
+  /// Returns the result of replaying a log of links with a new table, as a single HTML file without a script.
+  ///
+  /// - Parameters:
+  ///   - old: The name of the old table, such as its path.
+  ///   - new: The name of the new table.
+  package func page(old: String, new: String) -> String {
+    let style = "\(Replay.style)"
     var html = HTML()
     html.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     let policy =
@@ -38,16 +27,16 @@ package struct ReplayPage {
     html.open("meta", ["http-equiv": "Content-Security-Policy", "content": policy])
     html.markup("\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
     html.markup("<meta name=\"referrer\" content=\"no-referrer\">\n")
-    html.element("title", "The effect on \(replay.count) links")
+    html.element("title", "The effect on \(count) links")
     html.raw("style", [:], style)
     html.markup("</head>\n<body>\n")
-    html.element("h1", "The effect on \(ReplayPage.grouped(replay.count)) links")
+    html.element("h1", "The effect on \(Replay.grouped(count)) links")
     html.element("p") { html in
       html.write("From ")
       html.element("code", old)
       html.write(" to ")
       html.element("code", new)
-      html.write(replay.hasBreaking ? ": some links break." : ": no link breaks.")
+      html.write(hasBreaking ? ": some links break." : ": no link breaks.")
     }
     writeCounts(&html)
     writeRows(&html)
@@ -57,11 +46,11 @@ package struct ReplayPage {
 
   private func writeCounts(_ html: inout HTML) {
     html.element("table", ["id": "counts"]) { html in
-      for outcome in Replay.Row.Outcome.allCases {
-        let count = replay.count(of: outcome)
+      for outcome in Row.Outcome.allCases {
+        let count = self.count(of: outcome)
         html.element("tr", ["class": outcome.isBreaking && count > 0 ? "breaking" : "plain"]) { html in
           html.element("th", ["scope": "row"], outcome.rawValue)
-          html.element("td", ["class": "count"], ReplayPage.grouped(count))
+          html.element("td", ["class": "count"], Replay.grouped(count))
         }
       }
     }
@@ -76,12 +65,12 @@ package struct ReplayPage {
         }
       }
       html.markup("\n")
-      for row in replay.sortedRows where row.outcome != .same {
+      for row in sortedRows where row.outcome != .same {
         html.element("tr", ["class": row.outcome.isBreaking ? "breaking" : "plain"]) { html in
           html.element("td", row.outcome.rawValue)
-          html.element("td", ["class": "count"], ReplayPage.grouped(row.count))
-          ReplayPage.write(row.oldRoute, row.oldPattern, &html)
-          ReplayPage.write(row.newRoute, row.newPattern, &html)
+          html.element("td", ["class": "count"], Replay.grouped(row.count))
+          Replay.write(row.oldRoute, row.oldPattern, &html)
+          Replay.write(row.newRoute, row.newPattern, &html)
           html.element("td") { html in
             html.element("ul") { html in
               // Show links of a log as text, because nobody should open them by accident.

@@ -2,10 +2,7 @@
 enum SHA256 {
   /// Returns the digest in Base64, as in a content security policy (Content Security Policy, section 2.3.1).
   static func base64(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    for word in digest(Array(text.utf8)) {
-      for shift: UInt32 in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
-    }
+    let bytes = digest(Array(text.utf8)).flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var result: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -25,8 +22,7 @@ enum SHA256 {
     ]
     var padded = message + [0x80]
     while padded.count % 64 != 56 { padded.append(0) }
-    let bits = UInt64(message.count) * 8
-    for shift: UInt64 in [56, 48, 40, 32, 24, 16, 8, 0] { padded.append(UInt8(truncatingIfNeeded: bits >> shift)) }
+    padded += withUnsafeBytes(of: (UInt64(message.count) * 8).bigEndian) { Array($0) }
     var words = [UInt32](repeating: 0, count: 64)
     for start in stride(from: 0, to: padded.count, by: 64) {
       for index in 0..<16 {

@@ -1,25 +1,21 @@
 import RouteLanguage
 
-/// The catalog in Markdown for wikis: CommonMark with the tables of GitHub.
-package struct CatalogMarkdown {
-  private let catalog: Catalog
-
-  package init(_ catalog: Catalog) { self.catalog = catalog }
-
-  package var text: String {
-    var blocks = ["# \(Markdown.prose(catalog.title))"]
+extension Catalog {
+  /// The catalog in Markdown for wikis: CommonMark with the tables of GitHub.
+  package var markdown: String {
+    var blocks = ["# \(Markdown.prose(title))"]
     blocks.append(
-      catalog.origins.map { origin in
+      origins.map { origin in
         let places = origin.places.map { Markdown.code($0) }.joined(separator: ", ")
         return "- \(Markdown.prose(origin.name)), \(origin.kind): \(places)"
       }.joined(separator: "\n"))
-    for group in catalog.groups {
+    for group in groups {
       blocks.append("## \(Markdown.prose(CatalogPage.title(of: group)))")
       for route in group.routes { blocks += self.blocks(of: route) }
     }
-    if !catalog.wrappers.isEmpty {
+    if !wrappers.isEmpty {
       blocks.append("## Links that contain a link")
-      blocks.append(list(catalog.wrappers.map { Markdown.code($0) }))
+      blocks.append(list(wrappers.map { Markdown.code($0) }))
     }
     return blocks.joined(separator: "\n\n") + "\n"
   }
@@ -39,7 +35,8 @@ package struct CatalogMarkdown {
         table(
           ["Name", "Type", "Values", "Example"],
           route.parameters.map { parameter in
-            let notes = [parameter.notes, parameter.summary ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
+            let notes = [parameter.notes, parameter.resolved.summary ?? ""].filter { !$0.isEmpty }.joined(
+              separator: "; ")
             return [
               code(parameter.name), code(parameter.type), Markdown.prose(notes, inCell: true),
               parameter.example.isEmpty ? "" : code(parameter.example),

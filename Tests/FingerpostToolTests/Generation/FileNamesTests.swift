@@ -141,13 +141,13 @@ extension FileCalls {
     var calls = system
     calls.status = { system.status(found($0)) }
     calls.resolve = { system.resolve(found($0)) }
-    calls.open = { system.open(found($0), $1, $2) }
+    calls.openFile = { system.openFile(found($0), $1, $2) }
     calls.remove = { system.remove(found($0)) }
-    calls.rename = { old, new in
+    calls.move = { old, new in
       let (source, target): (String, String) = (found(old), found(new))
-      if keepsSpelling { return source == target ? 0 : system.rename(source, target) }
+      if keepsSpelling { return source == target ? 0 : system.move(source, target) }
       if source != target, target != new, system.remove(target) != 0 { return -1 }
-      return system.rename(source, new)
+      return system.move(source, new)
     }
     return calls
   }

@@ -153,22 +153,22 @@ private final class FullDisk: @unchecked Sendable {
   var calls: FileCalls {
     let system = FileCalls()
     var calls = system
-    calls.open = { path, flags, mode in
-      flags & O_CREAT != 0 && self.fails() ? -1 : system.open(path, flags, mode)
+    calls.openFile = { path, flags, mode in
+      flags & O_CREAT != 0 && self.fails() ? -1 : system.openFile(path, flags, mode)
     }
-    calls.write = { file, bytes in
-      guard self.fails() else { return system.write(file, bytes) }
-      _ = system.write(file, UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count / 2)]))
+    calls.writeBytes = { file, bytes in
+      guard self.fails() else { return system.writeBytes(file, bytes) }
+      _ = system.writeBytes(file, UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count / 2)]))
       errno = ENOSPC
       return -1
     }
     calls.setMode = { self.fails() ? -1 : system.setMode($0, $1) }
     calls.synchronize = { self.fails() ? -1 : system.synchronize($0) }
-    calls.close = { file in
-      let closed = system.close(file)
+    calls.closeFile = { file in
+      let closed = system.closeFile(file)
       return self.fails() ? -1 : closed
     }
-    calls.rename = { self.fails() ? -1 : system.rename($0, $1) }
+    calls.move = { self.fails() ? -1 : system.move($0, $1) }
     calls.remove = { path in
       if self.dies, self.count > self.failing { return -1 }
       return system.remove(path)

@@ -20,12 +20,10 @@ enum FuzzedFile {
     let (file, diagnostics) = AssociationReader.read(bytes)
     checkPlaces(diagnostics, in: bytes, path: "apple-app-site-association")
     guard let file else { return hold(!diagnostics.isEmpty, "there is a file or a problem") }
-    let matcher = AssociationMatcher(file)
     let source = SourceFile(path: "apple-app-site-association", bytes: bytes)
     for link in ["https://b.example/", "https://b.example/buy/42?q=%C3%A9&x#top", "https://b.example/Buy/../a//b;c"] {
-      guard let answers = matcher.answers(to: link) else { continue }
-      let text = AssociationAnswerText(link: link, answers: answers, in: source)
-      let lines = text.json.utf8.split(separator: UInt8(ascii: "\n"))
+      guard let answers = file.answers(to: link) else { continue }
+      let lines = answers.json(for: link, in: source).utf8.split(separator: UInt8(ascii: "\n"))
       hold(lines.count == max(1, answers.count), "an app has a line")
       hold(lines.allSatisfy { JSONReader.read(Array($0)).diagnostics.isEmpty }, "a line is JSON")
       for answer in answers {

@@ -1,26 +1,13 @@
 import RouteLanguage
 
-/// A matcher that finds the verdicts of an association file on a link, and the rules that decide.
-///
-/// For each app, the entries that name the app are tried in the order of the file, and the rules in the order of the
-/// entry. The first rule that matches decides (developer.apple.com: `applinks.Details.Components`; the actual behavior
-/// of the system was recorded with `swcutil`).
-package struct AssociationMatcher {
-  private let file: AssociationFile
-
-  package init(_ file: AssociationFile) {
-    self.file = file
-  }
-
-  /// The answer of a file for an app and a link.
-  package struct Answer: Sendable {
-    package let app: String
-    package let verdict: Verdict
-    /// The rules that were tried, in order. The last rule decided, unless the verdict is `unmatched`.
-    package let steps: [Step]
-    /// The undocumented questions that the verdict depends on. If there are any, `verdict` is the more probable one.
-    package let doubts: [AssociationDoubt]
-  }
+/// The answer of an association file for an app and a link.
+package struct AssociationAnswer: Sendable {
+  package let app: String
+  package let verdict: Verdict
+  /// The rules that were tried, in order. The last rule decided, unless the verdict is `unmatched`.
+  package let steps: [Step]
+  /// The undocumented questions that the verdict depends on. If there are any, `verdict` is the more probable one.
+  package let doubts: [AssociationDoubt]
 
   package enum Verdict: String, Sendable {
     case opens, blocked, unmatched
@@ -43,46 +30,46 @@ package struct AssociationMatcher {
     /// The name of the query item, if the component is one.
     package var name: String?
   }
+}
 
+// Finds the verdicts of a file on a link, and the rules that decide.
+//
+// For each app, the entries that name the app are tried in the order of the file, and the rules in the order of the
+// entry. The first rule that matches decides (developer.apple.com: `applinks.Details.Components`; the actual behavior of
+// the system was recorded with `swcutil`).
+extension AssociationFile {
   /// Returns the answer for each app, in the order of the file, or `nil` if the link isn't a web URL.
-  package func answers(to link: String) -> [Answer]? {
+  package func answers(to link: String) -> [AssociationAnswer]? {
     guard let url = AssociationURL(link) else { return nil }
-    return file.apps.map { answer(url, $0) }
-  }
-
-  private func answer(_ url: AssociationURL, _ app: String) -> Answer {
-    let (verdict, steps) = decide(url, app, against: nil)
-    let doubts = AssociationDoubt.allCases.filter { decide(url, app, against: $0).verdict != verdict }
-    return Answer(app: app, verdict: verdict, steps: steps, doubts: doubts)
+    return apps.map { app in
+      let (verdict, steps) = decide(url, app, against: nil)
+      let doubts = AssociationDoubt.allCases.filter { decide(url, app, against: $0).verdict != verdict }
+      return AssociationAnswer(app: app, verdict: verdict, steps: steps, doubts: doubts)
+    }
   }
 
   /// Returns the verdict and the rules that were tried.
   ///
   /// - Parameter doubt: A question to answer in the less probable way.
   private func decide(_ url: AssociationURL, _ app: String, against doubt: AssociationDoubt?) -> (
-    verdict: Verdict, steps: [Step]
+    verdict: AssociationAnswer.Verdict, steps: [AssociationAnswer.Step]
   ) {
-    var steps: [Step] = []
+    var steps: [AssociationAnswer.Step] = []
     var isFirst = true
-    for detail in file.details where names(detail, app, against: doubt) {
+    for detail in details where names(detail, app, against: doubt) {
       if !isFirst, doubt == .repeatedApp { break }
       isFirst = false
       if detail.components != nil, detail.paths != nil, doubt == .mixedFormats { continue }
       for rule in detail.components ?? detail.paths ?? [] {
-        let stop = AssociationRuleReading(rule, variables: file.variables, against: doubt).stop(url)
-        steps.append(Step(rule: rule, stop: stop))
-        guard stop == nil else { continue }
-        switch rule.exclude {
-        case .no: return (.opens, steps)
-        case .yes: return (.blocked, steps)
-        case .unknown: return (doubt == .exclude ? .blocked : .opens, steps)
-        }
+        let stop = AssociationRuleReading(rule, variables: variables, against: doubt).stop(url)
+        steps.append(.init(rule: rule, stop: stop))
+        if stop == nil { return (rule.excludes ?? (doubt == .exclude) ? .blocked : .opens, steps) }
       }
     }
     return (.unmatched, steps)
   }
 
-  private func names(_ detail: AssociationFile.Detail, _ app: String, against doubt: AssociationDoubt?) -> Bool {
+  private func names(_ detail: Detail, _ app: String, against doubt: AssociationDoubt?) -> Bool {
     if detail.appIDs.contains(where: { $0.text == app }) { return true }
     if doubt == .bothIDs, !detail.appIDs.isEmpty { return false }
     return detail.appID.contains { $0.text == app }
@@ -132,7 +119,7 @@ struct AssociationRuleReading {
   }
 
   /// Returns the first component of the link that the rule doesn't match, or `nil` if the rule matches.
-  func stop(_ url: AssociationURL) -> AssociationMatcher.Stop? {
+  func stop(_ url: AssociationURL) -> AssociationAnswer.Stop? {
     if !paths.isEmpty, !matches(path: url.path) { return .init(component: .path, text: url.path) }
     if let query, !query.matches(shown(url.query, isQuery: true)) { return .init(component: .query, text: url.query) }
     if !items.isEmpty {
