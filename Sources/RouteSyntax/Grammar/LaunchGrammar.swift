@@ -191,10 +191,10 @@ extension ObjectGrammar {
 }
 
 extension TextGrammar {
-  package static let duration = TextGrammar("duration", pattern: "^(\(BuiltInType.durationPattern))$")
+  package static let duration = TextGrammar(noun: "duration", pattern: "^(\(BuiltInType.durationPattern))$")
   /// Any text that isn't empty.
   package static let some: TextGrammar = {
-    var text = TextGrammar("text", pattern: "^[\\s\\S]+$")
+    var text = TextGrammar(noun: "text", pattern: "^[\\s\\S]+$")
     text.isNeverEmpty = true
     return text
   }()

@@ -33,13 +33,6 @@ package struct ObjectGrammar: Sendable {
     package let missing: String
     /// The JSON of a value that a fix proposes.
     package let sample: String
-
-    package init(anyOf: [String], unlessOnly: [String] = [], missing: String, sample: String) {
-      self.anyOf = anyOf
-      self.unlessOnly = unlessOnly
-      self.missing = missing
-      self.sample = sample
-    }
   }
 
   /// The requirements for other keys if `key` is present.
@@ -52,15 +45,6 @@ package struct ObjectGrammar: Sendable {
     /// An additional restriction for the value of another key. It's only part of the JSON Schema, because the code that
     /// reads these values checks it anyway.
     package var narrows: (key: String, to: ValueGrammar)?
-
-    package init(
-      key: String, needs: String? = nil, forbids: String? = nil, narrows: (key: String, to: ValueGrammar)? = nil
-    ) {
-      self.key = key
-      self.needs = needs
-      self.forbids = forbids
-      self.narrows = narrows
-    }
   }
 
   package subscript(key: String) -> KeyGrammar? {

@@ -1,7 +1,7 @@
 /// The grammars of origins and their base URLs.
 extension ObjectGrammar {
   package static let originMap = MapGrammar(
-    places(.place) { .tagged(.origin, by: origin.keys.map { $0.name }, otherwise: $0) },
+    value: places(.place) { .tagged(.origin, by: origin.keys.map { $0.name }, otherwise: $0) },
     noun: "origin", names: .originName, declares: .origin, isNeverEmpty: true)
 
   /// Returns a grammar that allows one or more base URLs, or an object with base URLs for each environment.
@@ -12,7 +12,7 @@ extension ObjectGrammar {
   ) -> ValueGrammar {
     let plain = ValueGrammar.oneOrMore(.text(text, called: "a base URL"), atLeast: 1, noun: "base URL")
     return plain.or(
-      .object(object(.map(MapGrammar(plain, noun: "environment", names: .plainSome, isNeverEmpty: true)))))
+      .object(object(.map(MapGrammar(value: plain, noun: "environment", names: .plainSome, isNeverEmpty: true)))))
   }
 
   package static let origin = ObjectGrammar(

@@ -1,7 +1,7 @@
 /// The grammars of routes, with their links and meaning.
 extension ObjectGrammar {
   package static let routeMap = MapGrammar(
-    ValueGrammar.text(.linkPattern).or(.keys(.route)).hinting("write its link, or remove it"), noun: "route",
+    value: ValueGrammar.text(.linkPattern).or(.keys(.route)).hinting("write its link, or remove it"), noun: "route",
     names: .routeID,
     declares: .route)
 
@@ -21,7 +21,7 @@ extension ObjectGrammar {
               .linkForm, by: ["link"],
               otherwise: .map(
                 MapGrammar(
-                  form(.linkForm, called: "a link"), noun: "origin", names: .originName, isNeverEmpty: true))))
+                  value: form(.linkForm, called: "a link"), noun: "origin", names: .originName, isNeverEmpty: true))))
         )
         .hinting("write a pattern, or an object with a pattern for each origin; other patterns belong in 'aliases'"),
       "The pattern by which links are matched and printed: one pattern for all origins, or an object with a pattern for each origin. Instead of a pattern, you can write an object with the pattern in 'link' and values in 'set'.",
@@ -58,7 +58,7 @@ extension ObjectGrammar {
     var value = some
     value.object = .tagged(
       .aliasForm, by: ["link"],
-      otherwise: .map(MapGrammar(some, noun: "origin", names: .originName, isNeverEmpty: true)))
+      otherwise: .map(MapGrammar(value: some, noun: "origin", names: .originName, isNeverEmpty: true)))
     return value
   }()
 

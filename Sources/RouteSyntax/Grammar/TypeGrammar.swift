@@ -1,7 +1,7 @@
 /// The grammars of types, which restrict the values in links.
 extension ObjectGrammar {
   package static let typeMap = MapGrammar(
-    ValueGrammar.list(.text(.plainSome, called: "a case"), atLeast: 1, noun: "case")
+    value: ValueGrammar.list(.text(.plainSome, called: "a case"), atLeast: 1, noun: "case")
       .or(
         .object(
           .tagged(

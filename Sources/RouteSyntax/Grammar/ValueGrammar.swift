@@ -53,17 +53,7 @@ package struct MapGrammar: Sendable {
   package var noun: String
   package var names: TextGrammar
   package var declares: Declaration?
-  package var isNeverEmpty: Bool
-
-  package init(
-    _ value: ValueGrammar, noun: String, names: TextGrammar, declares: Declaration? = nil, isNeverEmpty: Bool = false
-  ) {
-    self.value = value
-    self.noun = noun
-    self.names = names
-    self.declares = declares
-    self.isNeverEmpty = isNeverEmpty
-  }
+  package var isNeverEmpty = false
 }
 
 // MARK: Spelling a grammar
@@ -108,7 +98,7 @@ extension ValueGrammar {
   package static func map(
     _ value: ValueGrammar, noun: String, names: TextGrammar, isNeverEmpty: Bool = false
   ) -> ValueGrammar {
-    .object(.map(MapGrammar(value, noun: noun, names: names, isNeverEmpty: isNeverEmpty)))
+    .object(.map(MapGrammar(value: value, noun: noun, names: names, isNeverEmpty: isNeverEmpty)))
   }
 
   package static func list(_ element: ValueGrammar, atLeast: Int = 0, noun: String) -> ValueGrammar {
