@@ -61,7 +61,7 @@ extension SemanticChecker {
         "rest-not-alone", "a rest parameter must be a whole segment, except in an exclude", at: piece.range,
         fix: "write '/' before the braces")
     }
-    pattern.forEachPiece { piece in
+    for piece in pattern.pieces {
       if piece.parts.count > 1 { checkTouching(piece) }
       checkLists(piece)
     }
@@ -262,9 +262,9 @@ extension SemanticChecker {
     for placed in pattern.uses where placed.use.type == nil {
       if let list = list(placed.use) { checkSeparator(of: list, placed) }
     }
-    pattern.forEachPiece { piece in
+    for piece in pattern.pieces {
       let lists = piece.parameters.filter { list($0)?.separator != nil }
-      guard lists.count > 1, lists.contains(where: { $0.type == nil }) else { return }
+      guard lists.count > 1, lists.contains(where: { $0.type == nil }) else { continue }
       report(
         "list-not-alone", "\(described(lists[1])) is the second list in the same value", at: lists[1].range,
         notes: [Diagnostic.Note("first here", at: lists[0].range)], fix: "move the list to a query item of its own")
@@ -299,10 +299,6 @@ extension SemanticChecker {
         "\(described(first)) and \(described(second)) have no text between them, so it's ambiguous where the first one ends",
         at: second.range, fix: "write some text between them")
     }
-    checkSharing(piece)
-  }
-
-  private mutating func checkSharing(_ piece: Piece) {
     // Ignore fields, because their record decides if they may be absent.
     let absent = piece.parameters.filter { $0.mayBeAbsent && !($0.name?.value.contains(".") ?? false) }
     guard let first = absent.first, let needed = piece.parameters.first(where: { !$0.mayBeAbsent && !$0.isInPart })
