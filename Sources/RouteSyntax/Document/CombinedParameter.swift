@@ -189,9 +189,14 @@ extension RouteDocument {
 
   /// Returns `true` if a rest parameter of the type contains the raw remainder of a link instead of a list of segments.
   package func isLink(_ type: TypeUse) -> Bool {
-    var name = type.name.value
-    if case .refinement(let base, _)? = types.first(where: { $0.name.value == name })?.definition { name = base.value }
-    return BuiltInType.named(name)?.isRawAtEnd ?? false
+    BuiltInType.named(base(of: type.name.value) ?? type.name.value)?.isRawAtEnd ?? false
+  }
+
+  /// Returns the built-in type of a type, or `nil` for an enum or a record. An unknown name is returned unchanged.
+  func base(of name: String) -> String? {
+    guard let type = types.first(where: { $0.name.value == name }) else { return name }
+    if case .refinement(let base, _) = type.definition { return base.value }
+    return nil
   }
 
   /// Returns those origins of a route to which the form applies.

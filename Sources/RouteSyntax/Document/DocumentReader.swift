@@ -204,16 +204,8 @@ extension DocumentReader {
 extension DocumentReader {
   /// Reads `routes`: an object with a route for each id (``RouteDeclaration``).
   mutating func readRoutes(_ value: JSONValue?) {
-    var first: [String: SourceRange] = [:]
-    first.reserveCapacity(document.routes.count)
-    for route in document.routes { first[route.id.value] = route.id.range }
-    for (id, value) in value?.members ?? [] where !hasTooManyPatterns {
-      if let first = first[id.text] {
-        reportTwice("route", id, first)
-        continue
-      }
-      let isBroken = reports { $0.document.routes.append(RouteDeclaration(id.located, value, &$0)) }
-      if isBroken { broken.routes.insert(id.text) }
+    readDeclarations(value, .route, after: document.routes.map { $0.id }) { reader, id, value in
+      reader.document.routes.append(RouteDeclaration(id, value, &reader))
     }
   }
 

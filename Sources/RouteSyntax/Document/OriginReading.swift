@@ -8,10 +8,7 @@ extension DocumentReader {
   ///
   /// The value of `at` is any of the first three. An object with any key of the last line is read like the last line.
   mutating func readOrigins(_ value: JSONValue?) {
-    for (name, value) in value?.members ?? [] {
-      let isBroken = reports { $0.document.origins.append($0.readOrigin(name.located, value)) }
-      if isBroken { broken.origins.insert(name.text) }
-    }
+    readDeclarations(value, .origin, after: []) { $0.document.origins.append($0.readOrigin($1, $2)) }
   }
 
   private mutating func readOrigin(_ name: Located<String>, _ value: JSONValue) -> OriginDeclaration {

@@ -109,7 +109,7 @@ extension SemanticChecker {
         fix: "write '[\(name)]' for a list, or '{name...: \(name)}' for several segments")
     }
     if records[type.name.value] != nil { return reportRecord(type, of: parameter) }
-    if !isRest, base(of: type.name.value) == BuiltInType.raw.name {
+    if !isRest, document.base(of: type.name.value) == BuiltInType.raw.name {
       return report(
         "rest-type", "\(described(type)) is the remainder of a link, so it's allowed only at the end of a path",
         at: type.name.range, fix: "write '{name...: \(type.name.value)}' at the end of the path, or 'String' here")
@@ -173,13 +173,6 @@ extension SemanticChecker {
   }
 
   func isLink(_ type: TypeUse) -> Bool { document.isLink(type) }
-
-  /// Returns the built-in type of a type, or `nil` for an enum or a record. An unknown name is returned unchanged.
-  private func base(of name: String) -> String? {
-    guard let type = document.types.first(where: { $0.name.value == name }) else { return name }
-    if case .refinement(let base, _) = type.definition { return base.value }
-    return nil
-  }
 
   private mutating func checkOne(_ use: ParameterUse, _ message: String, _ earlier: inout ParameterUse?) {
     if let earlier {
