@@ -95,8 +95,7 @@ extension JSONReader {
     _ rule: String, _ message: String, at stretch: Range<Int>, by text: String, fix instruction: String? = nil
   ) {
     report(
-      rule, message, at: stretch,
-      fix: Fix(instruction ?? "write '\(text)'", replacing: range(stretch), by: text))
+      rule, message, at: stretch, fix: Fix(instruction ?? "write '\(text)'", replacing: range(stretch), by: text))
   }
 
   /// Returns a description of the character at this index for a message.

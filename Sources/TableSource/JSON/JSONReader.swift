@@ -248,8 +248,7 @@ package struct JSONReader {
     }
     if lostTrack { return false }
     if byte == UInt8(ascii: "=") {
-      replaceByte(
-        "missing-colon", "expected ':' between a key and its value, but found '='", by: ":", fix: "write ':'")
+      replaceByte("missing-colon", "expected ':' between a key and its value, but found '='", by: ":", fix: "write ':'")
       return true
     }
     if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") { return true }
@@ -283,8 +282,7 @@ package struct JSONReader {
       return true
     }
     if byte == UInt8(ascii: ";"), !lostTrack {
-      replaceByte(
-        "unexpected-character", "expected ',' between two values, but found ';'", by: ",", fix: "write ','")
+      replaceByte("unexpected-character", "expected ',' between two values, but found ';'", by: ",", fix: "write ','")
       return true
     }
     if startsValue(byte) || typographicQuotes() != nil {

@@ -12,8 +12,7 @@ extension JSONReader {
     if let meant = readableNumber(text) {
       report("bad-number", message, at: start..<index, by: meant)
     } else {
-      report(
-        "bad-number", message, at: start..<index, fix: "write a number such as 42 or -0.5, or put text in quotes")
+      report("bad-number", message, at: start..<index, fix: "write a number such as 42 or -0.5, or put text in quotes")
     }
     return JSONValue(.number("0"), place)
   }
