@@ -5,23 +5,20 @@
 struct Partition {
   private(set) var elements: [Int]
   private(set) var setOf: [Int]
-  private(set) var first: [Int]
+  private(set) var first = [0]
   private(set) var end: [Int]
   /// The number of sets. Stored, because an unoptimized build copies all arrays before it calls a getter.
-  private(set) var setCount: Int
+  private(set) var setCount = 1
   private var location: [Int]
-  private var markedCount: [Int]
+  private var markedCount = [0]
   private var touched: [Int] = []
 
-  /// Creates a partition with a single set of all elements, or no set if there are no elements.
+  /// Creates a partition with a single set of all elements.
   init(count: Int) {
     elements = Array(0..<count)
     location = elements
     setOf = [Int](repeating: 0, count: count)
-    first = count == 0 ? [] : [0]
-    end = count == 0 ? [] : [count]
-    markedCount = count == 0 ? [] : [0]
-    setCount = first.count
+    end = [count]
   }
 
   /// Marks an element. Marking it again has no effect.

@@ -94,8 +94,7 @@ package struct RegularExpressionParser {
     let node = try parseChoice()
     depth -= 1
     if peek() != ")" {
-      throw error(
-        open, "'(' is never closed", fix: "write ')' where the group ends, or '\\\\(' for the character")
+      throw error(open, "'(' is never closed", fix: "write ')' where the group ends, or '\\\\(' for the character")
     }
     index += 1
     return node
@@ -210,8 +209,7 @@ package struct RegularExpressionParser {
     let first = index
     while true {
       guard let scalar = peek() else {
-        throw error(
-          open, "'[' is never closed", fix: "write ']' where the class ends, or '\\\\[' for the character")
+        throw error(open, "'[' is never closed", fix: "write ']' where the class ends, or '\\\\[' for the character")
       }
       if scalar == "]" {
         if index == first { throw error(open..<index + 1, "the class contains no character") }
@@ -283,8 +281,7 @@ package struct RegularExpressionParser {
     case "!"..."/", ":"..."@", "["..."`", "{"..."~", " ":
       return (ScalarSet([scalar.value...scalar.value]), scalar)
     default:
-      throw error(
-        start..<index, "'\\\(scalar)' isn't a supported escape", fix: "write '\(scalar)' for the character")
+      throw error(start..<index, "'\\\(scalar)' isn't a supported escape", fix: "write '\(scalar)' for the character")
     }
   }
 

@@ -196,8 +196,7 @@ package struct TransitionGraph {
         transitions.append(UInt16(number[head]))
       }
     }
-    return Automaton(
-      classes: classes, classCount: columnOfClass.count, transitions: transitions, accepting: numbered)
+    return Automaton(classes: classes, classCount: columnOfClass.count, transitions: transitions, accepting: numbered)
   }
 }
 

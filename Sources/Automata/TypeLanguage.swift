@@ -109,8 +109,7 @@ package enum TypeLanguage {
       if minimum != 1 || maximum != nil { result = try Automaton.scalar.repeated(minimum, maximum) }
       if let expression { result = try result.intersection(expression.automaton()) }
       if !refinement.except.isEmpty {
-        result = try result.subtracting(
-          .words(refinement.except.compactMap { word($0.value) }, foldsCase: isFolded))
+        result = try result.subtracting(.words(refinement.except.compactMap { word($0.value) }, foldsCase: isFolded))
       }
       return result.lifted()
     } catch {
