@@ -44,8 +44,6 @@ extension ObjectGrammar {
         "slashes", .words(OriginDeclaration.Slashes.self),
         "The slashes after the scheme: 'none' for links such as geo:1,2, 'two' for links with '//', and 'any' for both. With 'any', shop:cart and shop://cart have the same path.",
         fallback: "\"any\""),
-      KeyGrammar(
-        "plusIsSpace", .flag, "If true, '+' in the value of a query item is a space.", fallback: "false"),
-    ],
-    consequences: ["separator", "slashes"].map { Consequence(key: $0, narrows: ("at", places(.opaquePlace))) })
+      KeyGrammar("plusIsSpace", .flag, "If true, '+' in the value of a query item is a space.", fallback: "false"),
+    ], consequences: ["separator", "slashes"].map { Consequence(key: $0, narrows: ("at", places(.opaquePlace))) })
 }

@@ -69,15 +69,11 @@ extension ValueGrammar {
     .text(.words(type.allCases.map { $0.rawValue }))
   }
 
-  package static let flag = flags([true, false])
+  package static let flag = ValueGrammar(flags: [true, false])
   /// Only `true`. Use `or(_:)` to allow other types of values, too.
-  package static let yes = flags([true])
+  package static let yes = ValueGrammar(flags: [true])
   /// Only `false`. Use `or(_:)` to allow other types of values, too.
-  package static let no = flags([false])
-
-  private static func flags(_ flags: Set<Bool>) -> ValueGrammar {
-    ValueGrammar(flags: flags)
-  }
+  package static let no = ValueGrammar(flags: [false])
 
   package static let number = ValueGrammar(number: .any)
 
