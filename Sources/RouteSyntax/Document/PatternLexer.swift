@@ -72,8 +72,7 @@ package struct PatternLexer {
     let (before, after) = (variants?.forms ?? [PatternForm()], part.forms)
     let count = min((variants?.count ?? 1) * part.count, 1_000_000)
     let fits = count <= PatternForm.limit && count * bytes.count <= PatternForm.byteLimit
-    variants = Variants(
-      count: count, forms: fits ? before.flatMap { form in after.map { form.appending($0) } } : [])
+    variants = Variants(count: count, forms: fits ? before.flatMap { form in after.map { form.appending($0) } } : [])
   }
 
   private func append(_ atoms: [PatternAtom], to variants: inout Variants?) {
@@ -187,10 +186,17 @@ package struct PatternLexer {
           append(text, to: &inside)
         }
       } else if bytes[index] == UInt8(ascii: "|") {
-        report(
-          "a choice in an optional part needs its own braces", at: index..<index + 1, fix: "write '{? {'a'|'b'}}'")
+        report("a choice in an optional part needs its own braces", at: index..<index + 1, fix: "write '{? {'a'|'b'}}'")
       } else if bytes[index] != UInt8(ascii: "{") {
-        append([readNameForm()], to: &inside)
+        // A parameter without braces.
+        let start = index
+        var isQuoted = false
+        while index < bytes.count, isQuoted || !"'{}|".utf8.contains(bytes[index]) {
+          if bytes[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+          index += 1
+        }
+        let name = text.trimmed(start..<index)
+        append([atom(name, content: name, isInPart: true)], to: &inside)
       } else {
         switch opening(at: index) {
         case .choice: append(readChoice(), to: &inside)
@@ -282,18 +288,6 @@ package struct PatternLexer {
       isBroken = isInPart || !isLink
     }
     return PatternAtom(byte: UInt8(ascii: "{"), place: open..<index)
-  }
-
-  /// Reads a parameter without braces in an optional part.
-  private mutating func readNameForm() -> PatternAtom {
-    let start = index
-    var isQuoted = false
-    while index < bytes.count, isQuoted || !"'{}|".utf8.contains(bytes[index]) {
-      if bytes[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
-      index += 1
-    }
-    let name = text.trimmed(start..<index)
-    return atom(name, content: name, isInPart: true)
   }
 
   /// Reads the content of a parameter's braces. `whole` is the range of the parameter with its braces, if it has any.
