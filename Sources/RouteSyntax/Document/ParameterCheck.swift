@@ -175,8 +175,7 @@ extension SemanticChecker {
       let isList = parameter.isRest || parameter.type.list != nil
       let addition = isList ? "add the parameter to the alias" : "give \(quoted(name)) a value in the alias's 'set'"
       report(
-        "missing-parameter", "the alias lacks \(quoted(name)), which the route requires",
-        at: form.pattern.source.range,
+        "missing-parameter", "the alias lacks \(quoted(name)), which the route requires", at: form.pattern.source.range,
         notes: [Diagnostic.Note("\(quoted(name)) is required here", at: parameter.name.range)],
         fix: "\(addition), or write \"type\": \"\(absentType(parameter))\" for it in 'parameters'")
     }

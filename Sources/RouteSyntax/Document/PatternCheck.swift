@@ -148,8 +148,7 @@ extension SemanticChecker {
     } else if max(count.minimum, count.maximum ?? 0) > Self.maximumSegments {
       report(
         "too-many-segments", "the number of segments of '{name...}' can be at most \(Self.maximumSegments)",
-        at: type.name.range,
-        fix: "write '\(min(count.minimum, Self.maximumSegments))...' for this number or more")
+        at: type.name.range, fix: "write '\(min(count.minimum, Self.maximumSegments))...' for this number or more")
     }
   }
 
@@ -168,8 +167,7 @@ extension SemanticChecker {
     if place == pattern.path.segments.count - 1, pattern.query.isEmpty, pattern.fragment == nil { return }
     report(
       "rest-type", "\(described(type)) takes the rest of the link, so nothing can follow \(described(use))",
-      at: use.range,
-      fix: "remove the text that follows it, or read the value from a query item")
+      at: use.range, fix: "remove the text that follows it, or read the value from a query item")
   }
 
   func isLink(_ type: TypeUse) -> Bool { document.isLink(type) }
@@ -197,8 +195,7 @@ extension SemanticChecker {
         }
       report(
         "optional-in-path",
-        "a segment of the \(path) can't be absent, so \(described(use)) can't have '?' or a default",
-        at: use.range,
+        "a segment of the \(path) can't be absent, so \(described(use)) can't have '?' or a default", at: use.range,
         fix: """
           put it into an optional part with the '\(before)' before it: \
           '{? '\(before)' \(name)\(type.isEmpty ? "" : ": \(type)")\(use.defaultText.map { " = \($0)" } ?? "")}'
@@ -318,8 +315,7 @@ extension SemanticChecker {
       if let earlier = first[key] {
         report(
           "duplicate-item", "duplicate key \(quoted(item.key.value)) in this query", at: item.key.range,
-          notes: [Diagnostic.Note("first here", at: earlier)],
-          fix: "write '[String]' for a key that can be repeated")
+          notes: [Diagnostic.Note("first here", at: earlier)], fix: "write '[String]' for a key that can be repeated")
       } else {
         first[key] = item.key.range
       }
@@ -334,8 +330,7 @@ extension SemanticChecker {
       let type = placed.use.type.map { ": " + $0.name.value } ?? ""
       report(
         "named-in-exclude", "an exclude captures nothing, so the name \(quoted(name.value)) isn't needed",
-        at: placed.use.range,
-        fix: .write(placed.place == .rest ? "{_...}" : "{_\(type)}", within: placed.use.range))
+        at: placed.use.range, fix: .write(placed.place == .rest ? "{_...}" : "{_\(type)}", within: placed.use.range))
     }
   }
 

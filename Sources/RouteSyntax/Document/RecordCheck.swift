@@ -61,8 +61,7 @@ extension SemanticChecker {
           guard placed.use.type.map({ records[$0.name.value] == nil }) ?? true else { continue }
           report(
             "bad-record", "\(quoted(name.value)) is a record, so a pattern must contain its fields",
-            at: placed.use.range,
-            fix: "write '{\(first.name.value)}' and so on")
+            at: placed.use.range, fix: "write '{\(first.name.value)}' and so on")
           continue
         }
         guard let dot = name.value.utf8.firstIndex(of: UInt8(ascii: ".")) else { continue }

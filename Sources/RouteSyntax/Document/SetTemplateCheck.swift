@@ -131,8 +131,7 @@ extension SemanticChecker {
     else { return true }
     report(
       "set-and-carried", "\(quoted(name)) is in the pattern, so 'set' can't give it another value",
-      at: value.name.range,
-      notes: [Diagnostic.Note("the parameter is in the pattern here", at: use.range)],
+      at: value.name.range, notes: [Diagnostic.Note("the parameter is in the pattern here", at: use.range)],
       fix: "remove the parameter from 'set' or from the pattern")
     return false
   }

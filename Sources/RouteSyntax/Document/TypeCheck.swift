@@ -110,8 +110,7 @@ extension SemanticChecker {
         at: type.name.range,
         notes: [
           Diagnostic.Note("\(quoted(parameter.value)) has this type, and no example of its own", at: parameter.range)
-        ],
-        fix: "add \"example\": \"…\" with a valid value to the type")
+        ], fix: "add \"example\": \"…\" with a valid value to the type")
     }
   }
 }

@@ -28,8 +28,7 @@ extension SemanticChecker {
     if let group = selection.group {
       guard group.isEmpty || group.hasSuffix(".") else {
         return report(
-          "wrong-value",
-          "a group of routes must end after a dot, not \(quoted(selection.routes.value))",
+          "wrong-value", "a group of routes must end after a dot, not \(quoted(selection.routes.value))",
           at: range, fix: "write '\(group).*' or '*'")
       }
       let members = document.routes.filter { selection.covers($0.id.value) && $0.redirect == nil }
