@@ -96,34 +96,22 @@ package struct NondeterministicAutomaton {
     var graph = TransitionGraph(labelOfSymbol: labelOfSymbol)
 
     var work = 0
-    /// For each state, the last of the subsets for which it was reached, counted from 1.
-    var reachedFor = [Int](repeating: 0, count: edges.count)
-    var attempt = 0
+    /// For each state, the number of the last closure that contains it.
+    var closureOfState = [Int](repeating: 0, count: edges.count)
+    var closureCount = 0
     var numbers: [[Int32]: Int] = [:]
     var subsets: [[Int32]] = []
 
     /// Follows the moves that read no symbol, and returns the number of the reached states that have an edge.
     func number(of targets: [Int32]) throws(AutomatonTooLarge) -> Int {
-      attempt += 1
-      var reached: [Int32] = []
-      func reach(_ states: [Int32]) {
-        for index in states.indices where reachedFor[Int(states[index])] != attempt {
-          reachedFor[Int(states[index])] = attempt
-          reached.append(states[index])
-        }
-      }
-      reach(targets)
-      var next = 0
-      while next < reached.count {
-        reach(moves[Int(reached[next])])
-        next += 1
-      }
+      closureCount += 1
+      let reached = closure(of: targets, closureCount, &closureOfState)
       work += reached.count
       if work > Self.workLimit { throw AutomatonTooLarge() }
       // Include the accepting state even if it has no edge, so that subsets that accept differ from those that don't.
       let subset = reached.filter { !edges[Int($0)].isEmpty || Int($0) == accept }.sorted()
       if let known = numbers[subset] { return known }
-      let new = try graph.addState(accepting: reachedFor[accept] == attempt)
+      let new = try graph.addState(accepting: closureOfState[accept] == closureCount)
       numbers[subset] = new
       subsets.append(subset)
       return new
@@ -167,10 +155,29 @@ package struct NondeterministicAutomaton {
       for index in symbols.indices { labels.mark(Int(symbols[index])) }
       labels.splitMarked()
     }
-    let labelOfSymbol = labels.setOf.map { UInt8($0) }
+    // Each label has a symbol that comes first in the partition.
     let labelsOfSet = symbolsOfSet.map { symbols in
-      symbols.map { labelOfSymbol[Int($0)] }.withoutDuplicates
+      symbols.compactMap { symbol in
+        let label = labels.setOf[Int(symbol)]
+        return labels.elements[labels.first[label]] == Int(symbol) ? UInt8(label) : nil
+      }
     }
-    return (labelOfSymbol, labels.setCount, labelsOfSet)
+    return (labels.setOf.map { UInt8($0) }, labels.setCount, labelsOfSet)
+  }
+
+  /// Follows the moves that read no symbol, and returns all reached states. Marks them with a number.
+  private func closure(of states: [Int32], _ number: Int, _ marks: inout [Int]) -> [Int32] {
+    var reached: [Int32] = []
+    var found = states
+    var next = 0
+    while true {
+      for index in found.indices where marks[Int(found[index])] != number {
+        marks[Int(found[index])] = number
+        reached.append(found[index])
+      }
+      if next == reached.count { return reached }
+      found = moves[Int(reached[next])]
+      next += 1
+    }
   }
 }

@@ -15,9 +15,10 @@ struct Partition {
 
   /// Creates a partition with a single set of all elements.
   init(count: Int) {
-    elements = Array(0..<count)
-    location = elements
     setOf = [Int](repeating: 0, count: count)
+    elements = setOf
+    for element in 0..<count { elements[element] = element }
+    location = elements
     end = [count]
   }
 

@@ -120,7 +120,7 @@ package struct TransitionGraph {
 
     var groups = Partition(count: tails.count)
     let edgesOfLabel = EdgeIndex(ends: labels.map { Int32($0) }, stateCount: 256)
-    for label in 0..<256 {
+    for label in 0..<256 where !edgesOfLabel.range(of: label).isEmpty {
       for index in edgesOfLabel.range(of: label) { groups.mark(edgesOfLabel.edges[index]) }
       groups.splitMarked()
     }
@@ -149,24 +149,29 @@ package struct TransitionGraph {
 
   private func quotient(by block: [Int], count: Int) throws(AutomatonTooLarge) -> Automaton {
     if count + 1 > Automaton.stateLimit { throw AutomatonTooLarge() }
-    // For each label, the target block of each block; -1 is the dead state.
+    // A column for each label, with the target block of each block; -1 is the dead state.
     let labelCount = Int(labelOfSymbol.max() ?? 0) + 1
-    var columns = [[Int32]](repeating: [Int32](repeating: -1, count: count), count: labelCount)
+    var table = [Int32](repeating: -1, count: labelCount * count)
     for edge in 0..<tails.count {
-      columns[Int(labels[edge])][block[Int(tails[edge])]] = Int32(block[Int(heads[edge])])
+      table[Int(labels[edge]) * count + block[Int(tails[edge])]] = Int32(block[Int(heads[edge])])
     }
     var isAccepting = [Bool](repeating: false, count: count)
     for state in 0..<stateCount where accepting[state] { isAccepting[block[state]] = true }
 
     // Labels with equal columns form a class. Classes are numbered by their first symbol.
     var classOfLabel = [Int](repeating: -1, count: labelCount)
-    var columnOfClass: [[Int32]] = []
+    var labelOfClass: [Int] = []
     var classes = [UInt8](repeating: 0, count: 256)
     for symbol in 0..<256 {
       let label = Int(labelOfSymbol[symbol])
       if classOfLabel[label] < 0 {
-        classOfLabel[label] = columnOfClass.firstIndex(of: columns[label]) ?? columnOfClass.count
-        if classOfLabel[label] == columnOfClass.count { columnOfClass.append(columns[label]) }
+        let known = labelOfClass.firstIndex { other in
+          var row = 0
+          while row < count, table[label * count + row] == table[other * count + row] { row += 1 }
+          return row == count
+        }
+        classOfLabel[label] = known ?? labelOfClass.count
+        if classOfLabel[label] == labelOfClass.count { labelOfClass.append(label) }
       }
       classes[symbol] = UInt8(classOfLabel[label])
     }
@@ -175,16 +180,16 @@ package struct TransitionGraph {
     var number = [Int](repeating: 0, count: count)
     var order: [Int] = [block[0]]
     number[block[0]] = 1
-    var transitions = [UInt16](repeating: 0, count: columnOfClass.count)
-    transitions.reserveCapacity((count + 1) * columnOfClass.count)
+    var transitions = [UInt16](repeating: 0, count: labelOfClass.count)
+    transitions.reserveCapacity((count + 1) * labelOfClass.count)
     var numbered: [Bool] = [false]
     var position = 0
     while position < order.count {
       let row = order[position]
       position += 1
       numbered.append(isAccepting[row])
-      for index in columnOfClass.indices {
-        let head = Int(columnOfClass[index][row])
+      for index in labelOfClass.indices {
+        let head = Int(table[labelOfClass[index] * count + row])
         if head < 0 {
           transitions.append(0)
           continue
@@ -196,7 +201,7 @@ package struct TransitionGraph {
         transitions.append(UInt16(number[head]))
       }
     }
-    return Automaton(classes: classes, classCount: columnOfClass.count, transitions: transitions, accepting: numbered)
+    return Automaton(classes: classes, classCount: labelOfClass.count, transitions: transitions, accepting: numbered)
   }
 }
 
