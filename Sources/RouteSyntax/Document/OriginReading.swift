@@ -44,7 +44,8 @@ extension DocumentReader {
       environments = [(nil, value)]
     }
     for (environment, value) in environments {
-      if let environment, environment.text.isEmpty || environment.text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+      if let environment, environment.text.isEmpty || environment.text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+      {
         report(
           "wrong-value",
           "\(quoted(environment.text)) isn't a valid name of an environment: it's empty or contains a control character",

@@ -36,7 +36,8 @@ extension [WindowSelection] {
   /// Returns the selection for a route's id: the one with this id, otherwise the one with the longest group, or `nil`.
   package func selection(of id: String) -> WindowSelection? {
     let covering = filter { $0.covers(id) }
-    return covering.first { $0.group == nil } ?? covering.max { $0.routes.value.utf8.count < $1.routes.value.utf8.count }
+    return covering.first { $0.group == nil }
+      ?? covering.max { $0.routes.value.utf8.count < $1.routes.value.utf8.count }
   }
 }
 
