@@ -72,8 +72,7 @@ extension BuiltInType {
   /// `-?(0|[1-9][0-9]*)` within 64 bits. `-0` is 0.
   package static let int = BuiltInType(
     name: "Int", namesElsewhere: ["Integer", "integer", "number", "Number", "Long", "long", "Int64"],
-    summary: "a whole number",
-    value: .int, language: TypeLanguage.int,
+    summary: "a whole number", value: .int, language: TypeLanguage.int,
     printedTexts: .builtIn { () throws(AutomatonTooLarge) in
       try TypeLanguage.int.subtracting(.literal(Array("-0".utf8)))
     },
@@ -172,14 +171,12 @@ extension BuiltInType {
 
   package static let link = BuiltInType(
     name: "Link", summary: "a link of the app", value: .link, language: .text, rawLanguage: { TypeLanguage.rawLink },
-    swift: nil,
-    examples: []
+    swift: nil, examples: []
   ) { _ in [] }
 
   /// The end of a link, verbatim.
   package static let raw = BuiltInType(
     name: "Raw", summary: "text", value: .string, language: .text, rawLanguage: { .text }, swift: "String",
-    literal: .plain,
-    examples: ["a/b?c=1"]
+    literal: .plain, examples: ["a/b?c=1"]
   ) { _ in ["a/b%2Fc?d=%26&e#f", "a//b/"] }
 }

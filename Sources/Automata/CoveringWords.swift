@@ -3,17 +3,21 @@
 extension Automaton {
   /// Returns members (`inside`) and words that aren't members (`outside`), for tests of the automaton's pattern.
   ///
-  /// There is a word for each state and each border symbol (see `borderSymbols`): it leads to the state, and continues
-  /// with the symbol. Words through states nearer to the start come first. Then follow words in which a symbol is
+  /// There is a word for each state and each border symbol, a printable ASCII character next to a character of another
+  /// class: the word leads to the state, and continues with the symbol. Words through states nearer to the start come first. Then follow words in which a symbol is
   /// missing.
   ///
   /// - Parameter limit: The maximum number of words in each list, not counting at most `limit` words in which a symbol
   ///   is missing.
   package func cover(limit: Int) -> (inside: [[UInt8]], outside: [[UInt8]]) {
     if isEmpty { return ([], []) }
-    let borders: [UInt8] = borderSymbols()
+    let printable: ClosedRange<UInt8> = 0x20...0x7E
+    let borders: [UInt8] = printable.filter { symbol in
+      classes[Int(symbol) - 1] != classes[Int(symbol)] || classes[Int(symbol) + 1] != classes[Int(symbol)]
+    }
     let ways: [[UInt8]] = shortestWays(borders)
-    let ends: [[UInt8]] = shortestEnds()
+    let distance: [Int] = distancesToAcceptance()
+    let ends: [[UInt8]] = (0..<stateCount).map { shortestEnd(from: $0, distance) }
     var inside: [[UInt8]] = []
     var outside: [[UInt8]] = []
     var seen: Set<[UInt8]> = []
@@ -64,14 +68,6 @@ extension Automaton {
     return words
   }
 
-  /// Returns the border symbols: printable ASCII characters next to a character of another class.
-  private func borderSymbols() -> [UInt8] {
-    let printable: ClosedRange<UInt8> = 0x20...0x7E
-    return printable.filter { symbol in
-      classes[Int(symbol) - 1] != classes[Int(symbol)] || classes[Int(symbol) + 1] != classes[Int(symbol)]
-    }
-  }
-
   /// Returns, for each state, a shortest word of border symbols from the start to that state. The word is empty for the
   /// start, and if there is no such word.
   private func shortestWays(_ symbols: [UInt8]) -> [[UInt8]] {
@@ -89,11 +85,5 @@ extension Automaton {
       }
     }
     return ways
-  }
-
-  /// Returns, for each state, a shortest word that leads from that state to acceptance.
-  private func shortestEnds() -> [[UInt8]] {
-    let distance: [Int] = distancesToAcceptance()
-    return (0..<stateCount).map { shortestEnd(from: $0, distance) }
   }
 }

@@ -76,65 +76,40 @@ extension Decimal {
   /// that are at least, or at most, the magnitude of this number. The result may also contain texts in other notations,
   /// so intersect it with the language of decimal notations.
   func magnitudes(_ comparison: Comparison) throws(AutomatonTooLarge) -> Automaton {
-    let magnitude = MagnitudeComparison(integer: integer, fraction: fraction)
-    return try Automaton.reached(
-      from: MagnitudeComparison.State(), labels: Array("0123456789.".utf8),
-      accepts: { comparison == .atLeast ? magnitude.order(at: $0) >= 0 : magnitude.order(at: $0) <= 0 },
-      next: { state, symbol in
-        if symbol != UInt8(ascii: ".") { return magnitude.next(state, symbol - 0x30) }
-        return state.isFraction ? nil : magnitude.point(state)
+    try Automaton.reached(
+      from: Prefix(), labels: Array("0123456789.".utf8),
+      accepts: { prefix in
+        var order = prefix.isFraction ? prefix.order : integerOrder(prefix)
+        // Zeros follow the digits read so far.
+        if order == 0, (prefix.isFraction ? prefix.count : 0) < fraction.count { order = -1 }
+        return comparison == .atLeast ? order >= 0 : order <= 0
+      },
+      next: { prefix, symbol in
+        if symbol == UInt8(ascii: ".") {
+          return prefix.isFraction ? nil : Prefix(isFraction: true, order: integerOrder(prefix))
+        }
+        let digits = prefix.isFraction ? fraction : integer
+        let digit = symbol - UInt8(ascii: "0")
+        // After its last digit, the magnitude continues with zeros.
+        let own = prefix.count < digits.count ? digits[prefix.count] : 0
+        var next = prefix
+        if next.order == 0, digit != own { next.order = digit < own ? -1 : 1 }
+        next.count = min(next.count + 1, digits.count + 1)
+        return next
       })
   }
-}
 
-/// Compares a decimal notation, read digit by digit, with a fixed magnitude.
-private struct MagnitudeComparison {
-  let integer: [UInt8]
-  let fraction: [UInt8]
-
-  struct State: Hashable {
+  /// The beginning of a decimal notation.
+  private struct Prefix: Hashable {
     var isFraction = false
-    /// Before the point: the number of digits read, at most one more than the magnitude has before its point. After the
-    /// point: the number of digits compared, or 0 if `order` isn't 0.
+    /// The number of digits read since the beginning or the point, at most one more than this number has there.
     var count = 0
-    /// -1, 0 or 1 if the digits read so far are less than, equal to or greater than the magnitude's first digits.
+    /// -1, 0 or 1 if the digits read so far are less than, equal to or greater than this number's first digits.
     var order = 0
   }
 
-  func next(_ state: State, _ digit: UInt8) -> State {
-    var state = state
-    if state.isFraction {
-      // After its last digit, the magnitude continues with zeros.
-      let fixed = state.count < fraction.count ? fraction[state.count] : 0
-      if state.order == 0, digit != fixed { state.order = digit < fixed ? -1 : 1 }
-      state.count = state.order == 0 ? min(state.count + 1, fraction.count) : 0
-      return state
-    }
-    if state.count < integer.count {
-      let fixed = integer[state.count]
-      if state.order == 0, digit != fixed { state.order = digit < fixed ? -1 : 1 }
-      state.count += 1
-    } else {
-      state.count = integer.count + 1
-    }
-    return state
-  }
-
-  func point(_ state: State) -> State {
-    State(isFraction: true, count: 0, order: integerOrder(state))
-  }
-
-  /// Returns -1, 0 or 1 if the number read so far is less than, equal to or greater than the magnitude.
-  func order(at state: State) -> Int {
-    let order = state.isFraction ? state.order : integerOrder(state)
-    if order != 0 { return order }
-    let read = state.isFraction ? state.count : 0
-    return read < fraction.count ? -1 : 0
-  }
-
-  private func integerOrder(_ state: State) -> Int {
-    if state.count < integer.count { return -1 }
-    if state.count > integer.count { return 1 }
-    return state.order
+  /// Returns -1, 0 or 1 if a number without a fraction is less than, equal to or greater than this number's integer.
+  private func integerOrder(_ prefix: Prefix) -> Int {
+    prefix.count == integer.count ? prefix.order : prefix.count < integer.count ? -1 : 1
   }
 }

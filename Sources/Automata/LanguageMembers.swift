@@ -76,58 +76,53 @@ extension Automaton {
   /// The number of symbols of the longest word. `nil` if there are infinitely many words, 0 if there are none. Cost:
   /// linear.
   package var longestLength: Int? {
-    // Every state except the dead state leads to acceptance, so a cycle means infinitely many words.
-    if isEmpty { return 0 }
-    guard let order = statesInOrder() else { return nil }
-    var longest = [Int](repeating: 0, count: stateCount)
-    for state in order.reversed() {
-      for number in 0..<classCount {
-        let head = Int(transitions[state * classCount + number])
-        if head != 0 { longest[state] = max(longest[state], longest[head] + 1) }
-      }
-    }
-    return longest[start]
+    isEmpty ? 0 : folded({ _ in 0 }) { length, _, next in length = max(length, next + 1) }
   }
 
   /// Returns the number of words, or `nil` if it exceeds `limit`.
   package func memberCount(upTo limit: Int) -> Int? {
     if isEmpty { return 0 }
-    guard let order = statesInOrder() else { return nil }
-    var symbolsOfClass = [Int](repeating: 0, count: classCount)
-    for number in classes { symbolsOfClass[Int(number)] += 1 }
-    var counts = [Int](repeating: 0, count: stateCount)
-    for state in order.reversed() {
-      var count = accepting[state] ? 1 : 0
-      for number in 0..<classCount {
-        let head = Int(transitions[state * classCount + number])
-        // Cap the count at every step, so that nothing overflows.
-        if head != 0 { count = min(limit + 1, count + symbolsOfClass[number] * counts[head]) }
-      }
-      counts[state] = count
+    let sizes = symbolsOfClass.map { $0.symbols.count }
+    // Cap the count at every step, so that nothing overflows.
+    let count = folded({ accepting[$0] ? 1 : 0 }) { count, number, next in
+      count = min(limit + 1, count + sizes[number] * next)
     }
-    return counts[start] > limit ? nil : counts[start]
+    return count.flatMap { $0 > limit ? nil : $0 }
   }
 
-  /// Returns the states except the dead state, each before its successors. `nil` if there is a cycle.
-  private func statesInOrder() -> [Int]? {
+  /// Calculates a value for each state from those of the next states, and returns that of the start. Returns `nil` if
+  /// there is a cycle. Every state except the dead state leads to acceptance, so a cycle means infinitely many words.
+  ///
+  /// - Parameters:
+  ///   - initial: Returns the value of a state without next states.
+  ///   - add: Changes a state's value, given the number of a class of symbols and the value of the next state.
+  private func folded(_ initial: (Int) -> Int, _ add: (inout Int, Int, Int) -> Void) -> Int? {
     var incoming = [Int](repeating: 0, count: stateCount)
     for state in 1..<stateCount {
       for number in 0..<classCount { incoming[Int(transitions[state * classCount + number])] += 1 }
     }
-    var order: [Int] = []
-    if incoming[start] == 0 { order.append(start) }
+    // The states except the dead state, each before the states that follow it.
+    var order = incoming[start] == 0 ? [start] : []
     var position = 0
     while position < order.count {
-      let state = order[position]
+      for number in 0..<classCount {
+        let head = Int(transitions[order[position] * classCount + number])
+        incoming[head] -= 1
+        if head != 0, incoming[head] == 0 { order.append(head) }
+      }
       position += 1
+    }
+    guard order.count == stateCount - 1 else { return nil }
+    var values = [Int](repeating: 0, count: stateCount)
+    for state in order.reversed() {
+      values[state] = initial(state)
       for number in 0..<classCount {
         let head = Int(transitions[state * classCount + number])
-        if head == 0 { continue }
-        incoming[head] -= 1
-        if incoming[head] == 0 { order.append(head) }
+        let next = values[head]
+        if head != 0 { add(&values[state], number, next) }
       }
     }
-    return order.count == stateCount - 1 ? order : nil
+    return values[start]
   }
 
   /// Returns, for each state, the length of a shortest word from that state to acceptance; -1 for the dead state.

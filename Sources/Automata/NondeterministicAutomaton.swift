@@ -1,16 +1,12 @@
 /// An automaton under construction that may be in several states at once. Concatenation, repetition, reversal and
 /// regular expressions use it.
 package struct NondeterministicAutomaton {
-  // Edges and empty moves are linked lists with the newest entry first; -1 is the end of a list.
-  private var firstEdge: [Int32] = []
-  private var nextEdge: [Int32] = []
-  private var edgeSet: [Int32] = []
-  private var edgeTarget: [Int32] = []
-  private var firstMove: [Int32] = []
-  private var nextMove: [Int32] = []
-  private var moveTarget: [Int32] = []
+  /// The edges that leave each state. `set` is an index into `sets`.
+  private var edges: [[(set: Int, target: Int32)]] = []
+  /// The states to which moves that read no symbol lead from each state.
+  private var moves: [[Int32]] = []
   private var sets: [SymbolSet] = []
-  private var setNumbers: [SymbolSet: Int32] = [:]
+  private var setNumbers: [SymbolSet: Int] = [:]
 
   /// Limits on the number of states and on the work of `determinised`. Only unreasonable patterns exceed them.
   private static let stateLimit = 65_536
@@ -19,34 +15,27 @@ package struct NondeterministicAutomaton {
   package init() {}
 
   package mutating func addState() throws(AutomatonTooLarge) -> Int {
-    if firstEdge.count >= Self.stateLimit { throw AutomatonTooLarge() }
-    firstEdge.append(-1)
-    firstMove.append(-1)
-    return firstEdge.count - 1
+    if edges.count >= Self.stateLimit { throw AutomatonTooLarge() }
+    edges.append([])
+    moves.append([])
+    return edges.count - 1
   }
 
   /// Adds an edge from `source` to `target` for all symbols of a set.
   package mutating func addEdge(_ source: Int, _ symbols: SymbolSet, _ target: Int) {
-    if symbols.isEmpty { return }
-    let number: Int32
-    if let known = setNumbers[symbols] {
-      number = known
-    } else {
-      number = Int32(sets.count)
-      sets.append(symbols)
-      setNumbers[symbols] = number
-    }
-    edgeSet.append(number)
-    edgeTarget.append(Int32(target))
-    nextEdge.append(firstEdge[source])
-    firstEdge[source] = Int32(edgeSet.count - 1)
+    if !symbols.isEmpty { edges[source].append((number(of: symbols), Int32(target))) }
+  }
+
+  private mutating func number(of symbols: SymbolSet) -> Int {
+    if let known = setNumbers[symbols] { return known }
+    setNumbers[symbols] = sets.count
+    sets.append(symbols)
+    return sets.count - 1
   }
 
   /// Adds a move from `source` to `target` that reads no symbol.
   package mutating func addMove(_ source: Int, _ target: Int) {
-    moveTarget.append(Int32(target))
-    nextMove.append(firstMove[source])
-    firstMove[source] = Int32(moveTarget.count - 1)
+    moves[source].append(Int32(target))
   }
 
   /// Adds a copy of a deterministic automaton between two states. If `backwards`, the copy reads words from their ends.
@@ -54,33 +43,15 @@ package struct NondeterministicAutomaton {
     _ automaton: Automaton, from entry: Int, to exit: Int, backwards: Bool = false
   ) throws(AutomatonTooLarge) {
     if automaton.isEmpty { return }
-    let base = firstEdge.count - 1  // The dead state, state 0, isn't copied.
+    let base = edges.count - 1  // The dead state, state 0, isn't copied.
     for _ in 1..<automaton.stateCount { _ = try addState() }
-    let symbolsOfClass = automaton.symbolsOfClass
-    var slotOfTarget = [Int](repeating: -1, count: automaton.stateCount)
-    var targets: [Int] = []
-    var symbols: [SymbolSet] = []
+    let sets = automaton.symbolsOfClass.map { number(of: $0) }
     for state in 1..<automaton.stateCount {
-      targets.removeAll(keepingCapacity: true)
-      symbols.removeAll(keepingCapacity: true)
       for number in 0..<automaton.classCount {
         let target = Int(automaton.transitions[state * automaton.classCount + number])
         if target == 0 { continue }
-        if slotOfTarget[target] < 0 {
-          slotOfTarget[target] = targets.count
-          targets.append(target)
-          symbols.append(SymbolSet())
-        }
-        symbols[slotOfTarget[target]].formUnion(symbolsOfClass[number])
-      }
-      for index in targets.indices {
-        let target = targets[index]
-        slotOfTarget[target] = -1
-        if backwards {
-          addEdge(base + target, symbols[index], base + state)
-        } else {
-          addEdge(base + state, symbols[index], base + target)
-        }
+        let (tail, head) = backwards ? (target, state) : (state, target)
+        edges[base + tail].append((sets[number], Int32(base + head)))
       }
       if automaton.accepting[state] {
         if backwards { addMove(entry, base + state) } else { addMove(base + state, exit) }
@@ -125,33 +96,37 @@ package struct NondeterministicAutomaton {
     var graph = TransitionGraph(labelOfSymbol: labelOfSymbol)
 
     var work = 0
-    var closure = Closure(stateCount: firstEdge.count)
+    /// For each state, the number of the last closure that contains it.
+    var closureOfState = [Int](repeating: 0, count: edges.count)
+    var closureCount = 0
     var numbers: [[Int32]: Int] = [:]
     var subsets: [[Int32]] = []
 
+    /// Follows the moves that read no symbol, and returns the number of the reached states that have an edge.
     func number(of targets: [Int32]) throws(AutomatonTooLarge) -> Int {
-      let (subset, accepts) = close(targets, accept: accept, &closure, &work)
+      closureCount += 1
+      let reached = closure(of: targets, closureCount, &closureOfState)
+      work += reached.count
       if work > Self.workLimit { throw AutomatonTooLarge() }
+      // Include the accepting state even if it has no edge, so that subsets that accept differ from those that don't.
+      let subset = reached.filter { !edges[Int($0)].isEmpty || Int($0) == accept }.sorted()
       if let known = numbers[subset] { return known }
-      let new = try graph.addState(accepting: accepts)
+      let new = try graph.addState(accepting: closureOfState[accept] == closureCount)
       numbers[subset] = new
       subsets.append(subset)
       return new
     }
 
-    _ = try number(of: [Int32(start)])
+    var state = try number(of: [Int32(start)])
     var buckets = [[Int32]](repeating: [], count: labelCount)
-    var state = 0
     while state < subsets.count {
       let members = subsets[state]
       for index in members.indices {
-        var edge = firstEdge[Int(members[index])]
-        while edge >= 0 {
-          let target = edgeTarget[Int(edge)]
-          let labels = labelsOfSet[Int(edgeSet[Int(edge)])]
-          for index in labels.indices { buckets[Int(labels[index])].append(target) }
+        let edges = edges[Int(members[index])]
+        for index in edges.indices {
+          let labels = labelsOfSet[edges[index].set]
+          for label in labels.indices { buckets[Int(labels[label])].append(edges[index].target) }
           work += labels.count
-          edge = nextEdge[Int(edge)]
         }
       }
       var previous: [Int32] = []
@@ -174,105 +149,35 @@ package struct NondeterministicAutomaton {
   /// Returns the label of each symbol, the number of labels, and the labels of each set of symbols. Symbols share a
   /// label if they are in the same sets.
   private func labels() -> (labelOfSymbol: [UInt8], count: Int, labelsOfSet: [[UInt8]]) {
-    var label = [UInt8](repeating: 0, count: 256)
-    var sizes = [256]
     let symbolsOfSet: [[UInt8]] = sets.map { $0.symbols }
-    for members in symbolsOfSet where sizes.count < 256 {
-      // If only some symbols of a label are in the set, these symbols get a new label.
-      var inside = [Int](repeating: 0, count: sizes.count)
-      for index in members.indices { inside[Int(label[Int(members[index])])] += 1 }
-      var renamed = [Int](repeating: -1, count: sizes.count)
-      for old in renamed.indices where inside[old] > 0 && inside[old] < sizes[old] {
-        renamed[old] = sizes.count
-        sizes[old] -= inside[old]
-        sizes.append(inside[old])
-      }
-      for index in members.indices {
-        let new = renamed[Int(label[Int(members[index])])]
-        if new >= 0 { label[Int(members[index])] = UInt8(new) }
+    var labels = Partition(count: 256)
+    for symbols in symbolsOfSet {
+      for index in symbols.indices { labels.mark(Int(symbols[index])) }
+      labels.splitMarked()
+    }
+    // Each label has a symbol that comes first in the partition.
+    let labelsOfSet = symbolsOfSet.map { symbols in
+      symbols.compactMap { symbol in
+        let label = labels.setOf[Int(symbol)]
+        return labels.elements[labels.first[label]] == Int(symbol) ? UInt8(label) : nil
       }
     }
-    var labelsOfSet: [[UInt8]] = []
-    labelsOfSet.reserveCapacity(sets.count)
-    var seen = [Int](repeating: -1, count: sizes.count)
-    for (number, symbols) in symbolsOfSet.enumerated() {
-      var members: [UInt8] = []
-      for index in symbols.indices {
-        let label = label[Int(symbols[index])]
-        if seen[Int(label)] == number { continue }
-        seen[Int(label)] = number
-        members.append(label)
-      }
-      labelsOfSet.append(members)
-    }
-    return (label, sizes.count, labelsOfSet)
+    return (labels.setOf.map { UInt8($0) }, labels.setCount, labelsOfSet)
   }
 
-  /// Scratch space for `close`.
-  private struct Closure {
-    var stamps: [Int32]
-    var stamp: Int32 = 0
-    /// The reached states. The list only grows, because removing its last element is slow in an unoptimized build.
-    var states: [Int32] = []
-
-    init(stateCount: Int) {
-      stamps = [Int32](repeating: 0, count: stateCount)
-    }
-  }
-
-  /// Follows the moves that read no symbol. Returns the reached states that have an edge, sorted, and `true` if the
-  /// accepting state is reached.
-  private func close(
-    _ states: [Int32], accept: Int, _ closure: inout Closure, _ work: inout Int
-  ) -> (subset: [Int32], accepts: Bool) {
-    closure.stamp += 1
-    closure.states.removeAll(keepingCapacity: true)
-    var subset: [Int32] = []
-    var accepts = false
-    for index in states.indices where closure.stamps[Int(states[index])] != closure.stamp {
-      closure.stamps[Int(states[index])] = closure.stamp
-      closure.states.append(states[index])
-    }
+  /// Follows the moves that read no symbol, and returns all reached states. Marks them with a number.
+  private func closure(of states: [Int32], _ number: Int, _ marks: inout [Int]) -> [Int32] {
+    var reached: [Int32] = []
+    var found = states
     var next = 0
-    while next < closure.states.count {
-      let state = closure.states[next]
+    while true {
+      for index in found.indices where marks[Int(found[index])] != number {
+        marks[Int(found[index])] = number
+        reached.append(found[index])
+      }
+      if next == reached.count { return reached }
+      found = moves[Int(reached[next])]
       next += 1
-      work += 1
-      if Int(state) == accept { accepts = true }
-      if firstEdge[Int(state)] >= 0 { subset.append(state) }
-      var move = firstMove[Int(state)]
-      while move >= 0 {
-        let target = moveTarget[Int(move)]
-        if closure.stamps[Int(target)] != closure.stamp {
-          closure.stamps[Int(target)] = closure.stamp
-          closure.states.append(target)
-        }
-        move = nextMove[Int(move)]
-      }
-    }
-    // Include the accepting state even if it has no edge, so that subsets that accept differ from those that don't.
-    if accepts, firstEdge[accept] < 0 { subset.append(Int32(accept)) }
-    Self.sort(&subset)
-    return (subset, accepts)
-  }
-
-  /// Sorts with Shell's algorithm. The standard library's sort is several times slower in an unoptimized build, such as
-  /// the tool's debug builds.
-  private static func sort(_ numbers: inout [Int32]) {
-    var gap = numbers.count / 2
-    while gap > 0 {
-      var index = gap
-      while index < numbers.count {
-        let number = numbers[index]
-        var place = index
-        while place >= gap, numbers[place - gap] > number {
-          numbers[place] = numbers[place - gap]
-          place -= gap
-        }
-        numbers[place] = number
-        index += 1
-      }
-      gap /= 2
     }
   }
 }

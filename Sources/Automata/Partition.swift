@@ -2,59 +2,28 @@
 ///
 /// The elements of a set are adjacent in `elements`, marked elements first. Marking an element takes constant time.
 /// Splitting a set is linear in its smaller half.
-package struct Partition {
-  package private(set) var elements: [Int]
+struct Partition {
+  private(set) var elements: [Int]
   private(set) var setOf: [Int]
-  package private(set) var first: [Int]
-  package private(set) var end: [Int]
+  private(set) var first = [0]
+  private(set) var end: [Int]
   /// The number of sets. Stored, because an unoptimized build copies all arrays before it calls a getter.
-  private(set) var setCount: Int
+  private(set) var setCount = 1
   private var location: [Int]
-  private var markedCount: [Int]
+  private var markedCount = [0]
   private var touched: [Int] = []
 
-  /// Creates a partition with a single set of all elements, or no set if there are no elements.
-  package init(count: Int) {
-    elements = Array(0..<count)
-    location = elements
+  /// Creates a partition with a single set of all elements.
+  init(count: Int) {
     setOf = [Int](repeating: 0, count: count)
-    first = count == 0 ? [] : [0]
-    end = count == 0 ? [] : [count]
-    markedCount = count == 0 ? [] : [0]
-    setCount = first.count
-  }
-
-  /// Creates a partition with a set for each class that has elements. `classOf` has the class of each element.
-  package init(count: Int, classOf: [UInt8]) {
-    self.init(count: 0)
-    var sizes = [Int](repeating: 0, count: 256)
-    for element in 0..<count { sizes[Int(classOf[element])] += 1 }
-    var setOfClass = [Int](repeating: 0, count: 256)
-    var cursor = [Int](repeating: 0, count: 256)
-    var position = 0
-    for number in 0..<256 where sizes[number] > 0 {
-      setOfClass[number] = setCount
-      setCount += 1
-      cursor[number] = position
-      first.append(position)
-      position += sizes[number]
-      end.append(position)
-      markedCount.append(0)
-    }
-    elements = [Int](repeating: 0, count: count)
+    elements = setOf
+    for element in 0..<count { elements[element] = element }
     location = elements
-    setOf = elements
-    for element in 0..<count {
-      let number = Int(classOf[element])
-      elements[cursor[number]] = element
-      location[element] = cursor[number]
-      setOf[element] = setOfClass[number]
-      cursor[number] += 1
-    }
+    end = [count]
   }
 
   /// Marks an element. Marking it again has no effect.
-  package mutating func mark(_ element: Int) {
+  mutating func mark(_ element: Int) {
     let set = setOf[element]
     let position = location[element]
     let boundary = first[set] + markedCount[set]

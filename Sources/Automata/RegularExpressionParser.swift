@@ -30,7 +30,7 @@ package struct RegularExpressionParser {
   package mutating func parse() throws(RegularExpressionError) -> RegularExpression.Node {
     let node = try parseChoice()
     if peek() == ")" {
-      throw RegularExpressionError(here, "')' doesn't close a group", fix: escaping(here, ")"))
+      throw error(index, "')' doesn't close a group", fix: escaping(here, ")"))
     }
     return node
   }
@@ -69,15 +69,13 @@ package struct RegularExpressionParser {
     case "\\":
       return .scalars(try parseEscape(inClass: false).scalars)
     case "*", "+", "?":
-      throw RegularExpressionError(
-        here, "there's nothing to repeat before '\(scalar)'", fix: escaping(here, scalar))
+      throw error(index, "there's nothing to repeat before '\(scalar)'", fix: escaping(here, scalar))
     case "^", "$":
-      throw RegularExpressionError(
-        here, "'\(scalar)' isn't needed: a pattern always matches the whole value",
+      throw error(
+        index, "'\(scalar)' isn't needed: a pattern always matches the whole value",
         fix: Fix("remove it, or write '\\\\\(scalar)' for the character", anchors()))
     case "{", "}", "]":
-      throw RegularExpressionError(
-        here, "'\(scalar)' has no meaning here", fix: escaping(here, scalar))
+      throw error(index, "'\(scalar)' has no meaning here", fix: escaping(here, scalar))
     default:
       let set = try single(scalar)
       index += 1
@@ -88,19 +86,15 @@ package struct RegularExpressionParser {
   private mutating func parseGroup() throws(RegularExpressionError) -> Node {
     let open = index
     index += 1
-    if peek() == "?" {
-      try parseGroupKind(open)
-    }
+    if peek() == "?" { try parseGroupKind(open) }
     depth += 1
     if depth > Self.depthLimit {
-      throw RegularExpressionError(range(open, open + 1), "groups are nested more than \(Self.depthLimit) levels deep")
+      throw error(open, "groups are nested more than \(Self.depthLimit) levels deep")
     }
     let node = try parseChoice()
     depth -= 1
     if peek() != ")" {
-      throw RegularExpressionError(
-        range(open, open + 1), "'(' is never closed",
-        fix: "write ')' where the group ends, or '\\\\(' for the character")
+      throw error(open, "'(' is never closed", fix: "write ')' where the group ends, or '\\\\(' for the character")
     }
     index += 1
     return node
@@ -109,29 +103,26 @@ package struct RegularExpressionParser {
   /// Parses the text after `(?`. Only `:` opens a supported group.
   private mutating func parseGroupKind(_ open: Int) throws(RegularExpressionError) {
     index += 1
-    let error: (message: String, fix: Fix)
+    let (message, fix): (String, Fix)
     switch peek() {
     case ":":
       index += 1
       return
     case "=", "!",
       "<" where peek(1) == "=" || peek(1) == "!":
-      error = ("look-around isn't supported in patterns", "list the values to exclude in 'except'")
+      (message, fix) = ("look-around isn't supported in patterns", "list the values to exclude in 'except'")
     case "<", "P", "'":
-      error = (
-        "named groups aren't supported, because patterns capture nothing", Fix("write '(…)'", groupEdits(open))
-      )
+      message = "named groups aren't supported, because patterns capture nothing"
+      fix = Fix("write '(…)'", groupEdits(open))
     case ">":
-      error = ("atomic groups aren't supported in patterns", Fix("write '(…)'", groupEdits(open)))
+      (message, fix) = ("atomic groups aren't supported in patterns", Fix("write '(…)'", groupEdits(open)))
     case "i":
-      error = (
-        "a pattern can't choose whether letter case matters",
-        "write both letters, '[aA]', or add \"caseSensitive\": false to the type"
-      )
+      message = "a pattern can't choose whether letter case matters"
+      fix = "write both letters, '[aA]', or add \"caseSensitive\": false to the type"
     default:
-      throw RegularExpressionError(range(open, index), "a group begins with '(' or '(?:'", fix: "write '(…)'")
+      throw error(open..<index, "a group begins with '(' or '(?:'", fix: "write '(…)'")
     }
-    throw RegularExpressionError(range(open, index + 1), error.message, fix: error.fix)
+    throw error(open..<index + 1, message, fix: fix)
   }
 
   // MARK: Repetition
@@ -150,17 +141,16 @@ package struct RegularExpressionParser {
     index += 1
     switch peek() {
     case "?":
-      throw RegularExpressionError(
-        range(index, index + 1), "lazy repetition has no effect, because a pattern matches the whole value",
-        fix: Fix("remove the '?'", replacing: range(index, index + 1), by: ""))
+      throw error(
+        index, "lazy repetition has no effect, because a pattern matches the whole value",
+        fix: Fix("remove the '?'", replacing: here, by: ""))
     case "+":
-      throw RegularExpressionError(
-        range(index, index + 1), "possessive repetition isn't supported in patterns",
-        fix: Fix("remove the second '+'", replacing: range(index, index + 1), by: ""))
+      throw error(
+        index, "possessive repetition isn't supported in patterns",
+        fix: Fix("remove the second '+'", replacing: here, by: ""))
     case "*", "{":
-      throw RegularExpressionError(
-        range(quantifier, index + 1), "a repetition can't be repeated directly",
-        fix: "put the first repetition into a group")
+      throw error(
+        quantifier..<index + 1, "a repetition can't be repeated directly", fix: "put the first repetition into a group")
     default:
       return .repetition(atom, minimum: bounds.minimum, maximum: bounds.maximum)
     }
@@ -179,7 +169,7 @@ package struct RegularExpressionParser {
     }
     guard peek() == "}", let minimum, let maximum else { throw malformedCounts(open, isCounting: minimum != nil) }
     if maximum < minimum {
-      throw RegularExpressionError(range(open, index + 1), "the minimum of this repetition is greater than its maximum")
+      throw error(open..<index + 1, "the minimum of this repetition is greater than its maximum")
     }
     return (minimum, maximum)
   }
@@ -192,8 +182,7 @@ package struct RegularExpressionParser {
       index += 1
     }
     if count > Self.countLimit {
-      throw RegularExpressionError(
-        range(start, index), "a repetition can repeat its element at most \(Self.countLimit)")
+      throw error(start..<index, "a repetition can repeat its element at most \(Self.countLimit)")
     }
     return index == start ? nil : count
   }
@@ -206,8 +195,7 @@ package struct RegularExpressionParser {
       let close = scalars[(open + 1)...].firstIndex { $0 == "{" || $0 == "}" }
       if let close, scalars[close] == "}" { fix.edits += escaping(range(close, close + 1), "}").edits }
     }
-    return RegularExpressionError(
-      range(open, open + 1), "'{' must begin a repetition such as '{2}', '{2,}' or '{2,5}'", fix: fix)
+    return error(open, "'{' must begin a repetition such as '{2}', '{2,}' or '{2,5}'", fix: fix)
   }
 
   // MARK: Characters
@@ -215,21 +203,16 @@ package struct RegularExpressionParser {
   private mutating func parseClass() throws(RegularExpressionError) -> ScalarSet {
     let open = index
     index += 1
-    var isNegated = false
-    if peek() == "^" {
-      isNegated = true
-      index += 1
-    }
+    let isNegated = peek() == "^"
+    if isNegated { index += 1 }
     var set = ScalarSet()
     let first = index
     while true {
       guard let scalar = peek() else {
-        throw RegularExpressionError(
-          range(open, open + 1), "'[' is never closed",
-          fix: "write ']' where the class ends, or '\\\\[' for the character")
+        throw error(open, "'[' is never closed", fix: "write ']' where the class ends, or '\\\\[' for the character")
       }
       if scalar == "]" {
-        if index == first { throw RegularExpressionError(range(open, index + 1), "the class contains no character") }
+        if index == first { throw error(open..<index + 1, "the class contains no character") }
         index += 1
         if foldsCase { set.foldCase() }
         return isNegated ? set.inverted : set
@@ -243,11 +226,10 @@ package struct RegularExpressionParser {
       index += 1
       let upper = try parseClassMember(member)
       guard let from = lower.single, let to = upper.single else {
-        throw RegularExpressionError(
-          range(start, index), "a range must begin and end with a single character",
-          fix: "write '\\\\-' for the character")
+        throw error(
+          start..<index, "a range must begin and end with a single character", fix: "write '\\\\-' for the character")
       }
-      if to < from { throw RegularExpressionError(range(start, index), "the range begins with the higher character") }
+      if to < from { throw error(start..<index, "the range begins with the higher character") }
       set.insert(from.value...to.value)
     }
   }
@@ -257,12 +239,12 @@ package struct RegularExpressionParser {
   ) throws(RegularExpressionError) -> (scalars: ScalarSet, single: Unicode.Scalar?) {
     if scalar == "\\" { return try parseEscape(inClass: true) }
     if scalar == "[" {
-      throw RegularExpressionError(here, "a class can't contain another class", fix: escaping(here, "["))
+      throw error(index, "a class can't contain another class", fix: escaping(here, "["))
     }
     if scalar == "&", peek(1) == "&" {
-      throw RegularExpressionError(
-        range(index, index + 2), "intersections of classes aren't supported",
-        fix: Fix("write '&' once", replacing: range(index, index + 1), by: ""))
+      throw error(
+        index..<index + 2, "intersections of classes aren't supported",
+        fix: Fix("write '&' once", replacing: here, by: ""))
     }
     let set = try single(scalar)
     index += 1
@@ -275,7 +257,7 @@ package struct RegularExpressionParser {
     let start = index
     index += 1
     guard let scalar = peek() else {
-      throw RegularExpressionError(range(start, index), "there's nothing after '\\'", fix: "write '\\\\\\\\'")
+      throw error(start..<index, "there's nothing after '\\'", fix: "write '\\\\\\\\'")
     }
     index += 1
     switch scalar {
@@ -286,23 +268,20 @@ package struct RegularExpressionParser {
     case "s": return (Self.spaces, nil)
     case "S": return (Self.spaces.inverted, nil)
     case "b" where !inClass, "B", "A", "z", "Z", "G":
-      throw RegularExpressionError(
-        range(start, index), "'\\\(scalar)' is an anchor: a pattern always matches the whole value",
+      throw error(
+        start..<index, "'\\\(scalar)' is an anchor: a pattern always matches the whole value",
         fix: Fix("remove it", replacing: range(start, index), by: ""))
     case "1"..."9", "k":
-      throw RegularExpressionError(
-        range(start, index), "back-references aren't supported in patterns",
-        fix: "repeat the group")
+      throw error(start..<index, "back-references aren't supported in patterns", fix: "repeat the group")
     case "p", "P":
-      throw RegularExpressionError(
-        range(start, index), "Unicode properties aren't supported in patterns", fix: "write a class such as '[a-zA-Z]'")
+      throw error(
+        start..<index, "Unicode properties aren't supported in patterns", fix: "write a class such as '[a-zA-Z]'")
     case "n", "r", "t", "f", "v", "0", "a", "e", "c":
-      throw RegularExpressionError(range(start, index), "links with control characters are refused", fix: "remove it")
+      throw error(start..<index, "links with control characters are refused", fix: "remove it")
     case "!"..."/", ":"..."@", "["..."`", "{"..."~", " ":
       return (ScalarSet([scalar.value...scalar.value]), scalar)
     default:
-      throw RegularExpressionError(
-        range(start, index), "'\\\(scalar)' isn't a supported escape", fix: "write '\(scalar)' for the character")
+      throw error(start..<index, "'\\\(scalar)' isn't a supported escape", fix: "write '\(scalar)' for the character")
     }
   }
 
@@ -310,9 +289,7 @@ package struct RegularExpressionParser {
   private func single(_ scalar: Unicode.Scalar) throws(RegularExpressionError) -> ScalarSet {
     var set = ScalarSet([scalar.value...scalar.value])
     if foldsCase { set.foldCase() }
-    if set.isEmpty {
-      throw RegularExpressionError(here, "links with control characters are refused", fix: "remove it")
-    }
+    if set.isEmpty { throw error(index, "links with control characters are refused", fix: "remove it") }
     return set
   }
 
@@ -320,7 +297,15 @@ package struct RegularExpressionParser {
   private static let wordCharacters = ScalarSet([0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F...0x5F])
   private static let spaces = ScalarSet([0x20...0x20])
 
-  // MARK: Fixes
+  // MARK: Errors
+
+  private func error(_ scalars: Range<Int>, _ message: String, fix: Fix? = nil) -> RegularExpressionError {
+    RegularExpressionError(range(scalars.lowerBound, scalars.upperBound), message, fix: fix)
+  }
+
+  private func error(_ index: Int, _ message: String, fix: Fix? = nil) -> RegularExpressionError {
+    error(index..<index + 1, message, fix: fix)
+  }
 
   /// Returns a fix that escapes a character, with two backslashes as in a JSON string.
   private func escaping(_ range: SourceRange, _ scalar: Unicode.Scalar) -> Fix {

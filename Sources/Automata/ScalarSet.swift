@@ -40,16 +40,13 @@ package struct ScalarSet: Hashable {
     for allowed in Self.all.ranges {
       let lower = max(range.lowerBound, allowed.lowerBound)
       let upper = min(range.upperBound, allowed.upperBound)
-      if lower <= upper { insertAllowed(lower, upper) }
+      if lower > upper { continue }
+      let before = ranges.prefix { $0.upperBound + 1 < lower }
+      let touched = ranges[before.endIndex...].prefix { $0.lowerBound <= upper + 1 }
+      let first = min(lower, touched.first?.lowerBound ?? lower)
+      let last = max(upper, touched.last?.upperBound ?? upper)
+      ranges.replaceSubrange(touched.indices, with: [first...last])
     }
-  }
-
-  private mutating func insertAllowed(_ lower: UInt32, _ upper: UInt32) {
-    let before = ranges.prefix { $0.upperBound + 1 < lower }
-    let touched = ranges[before.endIndex...].prefix { $0.lowerBound <= upper + 1 }
-    let first = min(lower, touched.first?.lowerBound ?? lower)
-    let last = max(upper, touched.last?.upperBound ?? upper)
-    ranges.replaceSubrange(touched.indices, with: [first...last])
   }
 
   package mutating func formUnion(_ other: ScalarSet) {

@@ -37,52 +37,51 @@ extension Automaton {
 
     func accepts(_ left: Bool, _ right: Bool) -> Bool {
       switch self {
-      case .union: return left || right
-      case .intersection: return left && right
-      case .difference: return left && !right
+      case .union: left || right
+      case .intersection: left && right
+      case .difference: left && !right
       }
     }
 
     /// Returns `true` if no word of the combination leads through this pair of states.
     func isDead(_ left: Int, _ right: Int) -> Bool {
       switch self {
-      case .union: return left == 0 && right == 0
-      case .intersection: return left == 0 || right == 0
-      case .difference: return left == 0
+      case .union: left == 0 && right == 0
+      case .intersection: left == 0 || right == 0
+      case .difference: left == 0
       }
     }
   }
 
-  /// Returns the joint class of each symbol, and the classes of each joint class in the two automata. Symbols share a
-  /// joint class if both automata give them the same class.
-  private func jointClasses(_ other: Automaton) -> (classOfSymbol: [UInt8], pairs: [(Int, Int)]) {
-    let labels = SymbolLabels(below: classCount * other.classCount) { symbol in
+  /// Returns the joint class of each symbol. Symbols share a joint class if both automata give them the same class.
+  private func jointClasses(_ other: Automaton) -> SymbolLabels {
+    SymbolLabels(below: classCount * other.classCount) { symbol in
       Int(classes[Int(symbol)]) * other.classCount + Int(other.classes[Int(symbol)])
     }
-    return (labels.ofSymbol, labels.symbols.map { (Int(classes[Int($0)]), Int(other.classes[Int($0)])) })
   }
 
   private func combined(with other: Automaton, _ combination: Combination) throws(AutomatonTooLarge) -> Automaton {
     let joint = jointClasses(other)
-    var graph = TransitionGraph(labelOfSymbol: joint.classOfSymbol)
+    var graph = TransitionGraph(labelOfSymbol: joint.ofSymbol)
+    var pairs: [(Int, Int)] = []
     var numbers = PairNumbers(rows: stateCount, columns: other.stateCount)
-    var pairs: [(Int, Int)] = [(start, other.start)]
-    _ = numbers.number(start, other.start, next: 0)
-    _ = try graph.addState(accepting: combination.accepts(accepting[start], other.accepting[other.start]))
-    var state = 0
+
+    func number(_ left: Int, _ right: Int) throws(AutomatonTooLarge) -> Int {
+      let number = numbers.number(left, right, next: pairs.count)
+      if number == pairs.count {
+        pairs.append((left, right))
+        _ = try graph.addState(accepting: combination.accepts(accepting[left], other.accepting[right]))
+      }
+      return number
+    }
+
+    var state = try number(start, other.start)
     while state < pairs.count {
       let (left, right) = pairs[state]
-      for label in joint.pairs.indices {
-        let classPair = joint.pairs[label]
-        let nextLeft = Int(transitions[left * classCount + classPair.0])
-        let nextRight = Int(other.transitions[right * other.classCount + classPair.1])
+      for label in joint.symbols.indices {
+        let (nextLeft, nextRight) = (next(left, joint.symbols[label]), other.next(right, joint.symbols[label]))
         if combination.isDead(nextLeft, nextRight) { continue }
-        let head = numbers.number(nextLeft, nextRight, next: pairs.count)
-        if head == pairs.count {
-          pairs.append((nextLeft, nextRight))
-          _ = try graph.addState(accepting: combination.accepts(accepting[nextLeft], other.accepting[nextRight]))
-        }
-        try graph.addEdge(state, UInt8(label), head)
+        try graph.addEdge(state, UInt8(label), number(nextLeft, nextRight))
       }
       state += 1
     }
@@ -90,23 +89,18 @@ extension Automaton {
   }
 
   private func hasWord(with other: Automaton, _ combination: Combination) -> Bool {
-    let joint = jointClasses(other)
+    let symbols = jointClasses(other).symbols
     var numbers = PairNumbers(rows: stateCount, columns: other.stateCount)
     var pairs: [(Int, Int)] = [(start, other.start)]
-    _ = numbers.number(start, other.start, next: 0)
-    var position = 0
-    while position < pairs.count {
-      let (left, right) = pairs[position]
-      position += 1
+    var count = 1 + numbers.number(start, other.start, next: 0)
+    while let (left, right) = pairs.popLast() {
       if combination.accepts(accepting[left], other.accepting[right]) { return true }
-      for index in joint.pairs.indices {
-        let classPair = joint.pairs[index]
-        let nextLeft = Int(transitions[left * classCount + classPair.0])
-        let nextRight = Int(other.transitions[right * other.classCount + classPair.1])
-        if combination.isDead(nextLeft, nextRight) { continue }
-        if numbers.number(nextLeft, nextRight, next: pairs.count) == pairs.count {
-          pairs.append((nextLeft, nextRight))
-        }
+      for symbol in symbols {
+        let (nextLeft, nextRight) = (next(left, symbol), other.next(right, symbol))
+        guard !combination.isDead(nextLeft, nextRight), numbers.number(nextLeft, nextRight, next: count) == count
+        else { continue }
+        count += 1
+        pairs.append((nextLeft, nextRight))
       }
     }
     return false

@@ -42,12 +42,12 @@ extension Automaton {
     relabelled { symbol in symbol >= 0x41 && symbol <= 0x5A ? symbol | 0x20 : symbol }
   }
 
-  /// Builds a language that is part of Fingerpost and known to be small. The tests build all of them.
+  /// Builds a language that is known to be within the limits. The tests build all languages of Fingerpost.
   package static func builtIn(_ build: () throws(AutomatonTooLarge) -> Automaton) -> Automaton {
     do {
       return try build()
     } catch {
-      preconditionFailure("a built-in language has outgrown the limits of automata")
+      preconditionFailure("a language that is known to be small has outgrown the limits of automata")
     }
   }
 }

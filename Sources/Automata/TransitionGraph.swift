@@ -118,7 +118,12 @@ package struct TransitionGraph {
     for state in 0..<stateCount where accepting[state] { blocks.mark(state) }
     blocks.splitMarked()
 
-    var groups = Partition(count: tails.count, classOf: labels)
+    var groups = Partition(count: tails.count)
+    let edgesOfLabel = EdgeIndex(ends: labels.map { Int32($0) }, stateCount: 256)
+    for label in 0..<256 where !edgesOfLabel.range(of: label).isEmpty {
+      for index in edgesOfLabel.range(of: label) { groups.mark(edgesOfLabel.edges[index]) }
+      groups.splitMarked()
+    }
     let incoming = EdgeIndex(ends: heads, stateCount: stateCount)
 
     var nextBlock = 1
@@ -144,24 +149,14 @@ package struct TransitionGraph {
 
   private func quotient(by block: [Int], count: Int) throws(AutomatonTooLarge) -> Automaton {
     if count + 1 > Automaton.stateLimit { throw AutomatonTooLarge() }
-    // A dense table of target blocks by block and label; -1 is the dead state.
-    var labelCount = 1
-    for symbol in 0..<256 where Int(labelOfSymbol[symbol]) >= labelCount { labelCount = Int(labelOfSymbol[symbol]) + 1 }
-    var table = [Int32](repeating: -1, count: count * labelCount)
+    // A column for each label, with the target block of each block; -1 is the dead state.
+    let labelCount = Int(labelOfSymbol.max() ?? 0) + 1
+    var table = [Int32](repeating: -1, count: labelCount * count)
+    for edge in 0..<tails.count {
+      table[Int(labels[edge]) * count + block[Int(tails[edge])]] = Int32(block[Int(heads[edge])])
+    }
     var isAccepting = [Bool](repeating: false, count: count)
     for state in 0..<stateCount where accepting[state] { isAccepting[block[state]] = true }
-    var columnHash = [UInt64](repeating: 0, count: labelCount)
-    for edge in 0..<tails.count {
-      let label = Int(labels[edge])
-      let row = block[Int(tails[edge])]
-      let head = block[Int(heads[edge])]
-      if table[row * labelCount + label] < 0 {
-        table[row * labelCount + label] = Int32(head)
-        var mixed = (UInt64(row) << 32 | UInt64(head)) &* 0x9E37_79B9_7F4A_7C15
-        mixed ^= mixed >> 29
-        columnHash[label] &+= mixed &* 0xBF58_476D_1CE4_E5B9
-      }
-    }
 
     // Labels with equal columns form a class. Classes are numbered by their first symbol.
     var classOfLabel = [Int](repeating: -1, count: labelCount)
@@ -170,19 +165,13 @@ package struct TransitionGraph {
     for symbol in 0..<256 {
       let label = Int(labelOfSymbol[symbol])
       if classOfLabel[label] < 0 {
-        var found = -1
-        for candidate in labelOfClass.indices where found < 0 {
-          let other = labelOfClass[candidate]
-          if columnHash[label] != columnHash[other] { continue }
+        let known = labelOfClass.firstIndex { other in
           var row = 0
-          while row < count, table[row * labelCount + label] == table[row * labelCount + other] { row += 1 }
-          if row == count { found = candidate }
+          while row < count, table[label * count + row] == table[other * count + row] { row += 1 }
+          return row == count
         }
-        if found < 0 {
-          found = labelOfClass.count
-          labelOfClass.append(label)
-        }
-        classOfLabel[label] = found
+        classOfLabel[label] = known ?? labelOfClass.count
+        if classOfLabel[label] == labelOfClass.count { labelOfClass.append(label) }
       }
       classes[symbol] = UInt8(classOfLabel[label])
     }
@@ -191,7 +180,7 @@ package struct TransitionGraph {
     var number = [Int](repeating: 0, count: count)
     var order: [Int] = [block[0]]
     number[block[0]] = 1
-    var transitions: [UInt16] = [UInt16](repeating: 0, count: labelOfClass.count)
+    var transitions = [UInt16](repeating: 0, count: labelOfClass.count)
     transitions.reserveCapacity((count + 1) * labelOfClass.count)
     var numbered: [Bool] = [false]
     var position = 0
@@ -200,7 +189,7 @@ package struct TransitionGraph {
       position += 1
       numbered.append(isAccepting[row])
       for index in labelOfClass.indices {
-        let head = Int(table[row * labelCount + labelOfClass[index]])
+        let head = Int(table[labelOfClass[index] * count + row])
         if head < 0 {
           transitions.append(0)
           continue
@@ -212,8 +201,7 @@ package struct TransitionGraph {
         transitions.append(UInt16(number[head]))
       }
     }
-    return Automaton(
-      classes: classes, classCount: labelOfClass.count, transitions: transitions, accepting: numbered)
+    return Automaton(classes: classes, classCount: labelOfClass.count, transitions: transitions, accepting: numbered)
   }
 }
 

@@ -19,10 +19,16 @@ package enum TypeLanguage {
     let isWhole = base.limits.contains(.digits)
     let lower = try bound(refinement.minimum?.value, .minimum, isWhole: isWhole)
     let upper = try bound(refinement.maximum?.value, .maximum, isWhole: isWhole)
-    let numbers = try numbers(base.language, lower, upper)
-    guard let digits = refinement.digits?.value else { return numbers }
-    if let lower, lower.isNegative { throw .negativeMinimum }
-    return try padded(numbers, digits)
+    let digits = refinement.digits?.value
+    if digits != nil, let lower, lower.isNegative { throw .negativeMinimum }
+    do {
+      var numbers = base.language
+      if lower != nil || upper != nil { numbers = try numbers.intersection(decimals(lower, upper)) }
+      guard let digits else { return numbers }
+      return try padded(numbers, digits)
+    } catch {
+      throw .tooLarge
+    }
   }
 
   /// Returns the language of an enum: the texts of its cases in links and their alternative spellings, decoded.
@@ -37,31 +43,16 @@ package enum TypeLanguage {
 
   // MARK: Numbers
 
-  private static func numbers(
-    _ all: Automaton, _ lower: Decimal?, _ upper: Decimal?
-  ) throws(TypeLanguageError) -> Automaton {
-    if lower == nil, upper == nil { return all }
-    do {
-      return try all.intersection(decimals(lower, upper))
-    } catch {
-      throw .tooLarge
-    }
-  }
-
   /// Returns the numbers of a set except negative numbers, padded with leading zeros to a minimum number of digits.
-  private static func padded(_ numbers: Automaton, _ digits: Int) throws(TypeLanguageError) -> Automaton {
+  private static func padded(_ numbers: Automaton, _ digits: Int) throws(AutomatonTooLarge) -> Automaton {
     let digit = Automaton.symbol(SymbolSet(UInt8(ascii: "0")...UInt8(ascii: "9")))
-    do {
-      var result = try numbers.intersection(digit.repeated(digits, nil))
-      for zeros in 1..<digits {
-        let short = try numbers.intersection(digit.repeated(digits - zeros, digits - zeros))
-        let zero = [UInt8](repeating: UInt8(ascii: "0"), count: zeros)
-        result = try result.union(Automaton.literal(zero).concatenating(short))
-      }
-      return result
-    } catch {
-      throw .tooLarge
+    var result = try numbers.intersection(digit.repeated(digits, nil))
+    for zeros in 1..<digits {
+      let short = try numbers.intersection(digit.repeated(digits - zeros, digits - zeros))
+      let zero = [UInt8](repeating: UInt8(ascii: "0"), count: zeros)
+      result = try result.union(Automaton.literal(zero).concatenating(short))
     }
+    return result
   }
 
   private static func bound(
@@ -118,8 +109,7 @@ package enum TypeLanguage {
       if minimum != 1 || maximum != nil { result = try Automaton.scalar.repeated(minimum, maximum) }
       if let expression { result = try result.intersection(expression.automaton()) }
       if !refinement.except.isEmpty {
-        result = try result.subtracting(
-          .words(refinement.except.compactMap { word($0.value) }, foldsCase: isFolded))
+        result = try result.subtracting(.words(refinement.except.compactMap { word($0.value) }, foldsCase: isFolded))
       }
       return result.lifted()
     } catch {

@@ -134,9 +134,7 @@ extension Automaton {
   }
 
   /// Returns the words that don't contain a symbol.
-  package func removing(_ symbol: UInt8) -> Automaton {
-    removing(SymbolSet(symbol))
-  }
+  package func removing(_ symbol: UInt8) -> Automaton { removing(SymbolSet(symbol)) }
 
   /// Returns the language in which each symbol behaves like the symbol `source(symbol)` in this automaton. Symbols
   /// with the source `nil` don't occur in the result.
@@ -197,12 +195,10 @@ extension Automaton {
   package static func build(
     _ fill: (inout TransitionGraph) throws(AutomatonTooLarge) -> Void
   ) -> Automaton {
-    var graph = TransitionGraph()
-    do {
+    builtIn { () throws(AutomatonTooLarge) in
+      var graph = TransitionGraph()
       try fill(&graph)
       return try graph.minimised()
-    } catch {
-      preconditionFailure("an automaton that can't outgrow the limits did")
     }
   }
 }

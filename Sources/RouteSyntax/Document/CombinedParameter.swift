@@ -61,15 +61,19 @@ extension RouteDocument {
   /// items.
   mutating func combineParameters() {
     for route in routes { route.combinedParameters = parameters(of: route) }
-    var targets: [String: RouteDeclaration] = [:]
-    if routes.contains(where: { $0.redirect != nil }) {
-      for route in routes { targets[route.id.value] = route }
-    }
+    let targets = Dictionary(routes.map { ($0.id.value, $0) }) { $1 }
     for route in routes {
       // The links of a redirect carry the parameters of its target.
       let owner = route.redirect.flatMap { targets[$0.target.value] } ?? route
       route.resolveItems { use in
-        use.name.flatMap { owner.combinedParameters.named($0.value) }.map { use.inheriting($0) }
+        guard let parameter = use.name.flatMap({ owner.combinedParameters.named($0.value) }),
+          parameter.mayLackItem || parameter.defaulting != nil
+        else { return nil }
+        return ParameterUse(
+          name: use.name, isOptional: parameter.mayLackItem, defaultValue: parameter.defaultValue,
+          fallback: parameter.fallback,
+          inherited: Located(parameter.type.name.value, parameter.defaulting?.range ?? parameter.name.range),
+          range: use.range)
       }
     }
     for index in wrappers.indices {
@@ -127,17 +131,17 @@ extension RouteDocument {
   /// Adds the parameters in the hosts of the route's origins. Such a label is optional, unless `parameters` names it
   /// and every place of the route has it.
   private func addLabels(of route: RouteDeclaration, to result: inout [CombinedParameter]) {
-    guard origins.contains(where: { $0.hasLabels }) else { return }
+    guard origins.contains(where: { $0.places.contains { $0.label != nil } }) else { return }
     for origin in origins(of: route).sorted(by: { $0.name.value < $1.name.value }) {
       for place in origin.places {
-        guard let use = place.label, let name = use.name, !route.isOnlyUsedInSet(name.value) else {
-          continue
-        }
+        guard let use = place.label, let name = use.name else { continue }
+        let isDeclared = route.options(of: name.value) != nil
+        // Skip a label from which a form's `set` builds other parameters.
+        if !isDeclared, route.forms.contains(where: { $0.set.contains { $0.isMade(of: name.value) } }) { continue }
         if let index = result.index(of: name.value) {
           if result[index].type === TypeUse.undeclared, let type = use.type { result[index].type = type }
           continue
         }
-        let isDeclared = route.options(of: name.value) != nil
         let isOptional = !isDeclared || !route.forms.allSatisfy { isLabelled($0, by: name.value, route) }
         result.append(
           CombinedParameter(name: name, type: use.type ?? .undeclared, isOptional: isOptional, isLabel: true))
@@ -189,9 +193,14 @@ extension RouteDocument {
 
   /// Returns `true` if a rest parameter of the type contains the raw remainder of a link instead of a list of segments.
   package func isLink(_ type: TypeUse) -> Bool {
-    var name = type.name.value
-    if case .refinement(let base, _)? = types.first(where: { $0.name.value == name })?.definition { name = base.value }
-    return BuiltInType.named(name)?.isRawAtEnd ?? false
+    BuiltInType.named(base(of: type.name.value) ?? type.name.value)?.isRawAtEnd ?? false
+  }
+
+  /// Returns the built-in type of a type, or `nil` for an enum or a record. An unknown name is returned unchanged.
+  func base(of name: String) -> String? {
+    guard let type = types.first(where: { $0.name.value == name }) else { return name }
+    if case .refinement(let base, _) = type.definition { return base.value }
+    return nil
   }
 
   /// Returns those origins of a route to which the form applies.
@@ -222,8 +231,7 @@ extension RouteDeclaration {
 
   /// The canonical forms, sorted by the names of their origins.
   package var linksByOrigin: [LinkForm] {
-    guard links.count > 1 else { return links }
-    return links.sorted { a, b in
+    links.sorted { a, b in
       let origins = (a.origins?.first?.value ?? "", b.origins?.first?.value ?? "")
       return origins.0 == origins.1 ? (a.pattern.form ?? 0) < (b.pattern.form ?? 0) : origins.0 < origins.1
     }
@@ -253,12 +261,6 @@ extension RouteDeclaration {
     return uses.lazy.filter { $0.use.name?.value == name }
   }
 
-  /// Returns `true` if a form's `set` builds other parameters from this label, and `parameters` doesn't name the label.
-  fileprivate func isOnlyUsedInSet(_ label: String) -> Bool {
-    guard options(of: label) == nil else { return false }
-    return forms.contains { form in form.set.contains { $0.isMade(of: label) } }
-  }
-
   /// Returns `true` if a link of this form has a value for a parameter of the route.
   package func provides(_ name: String, in form: LinkForm) -> Bool {
     form.set.contains { $0.name.value == name } || form.pattern.uses.contains { $0.use.name?.value == name }
@@ -269,17 +271,6 @@ extension [CombinedParameter] {
   func index(of name: String) -> Int? { firstIndex { $0.name.value == name } }
 
   package func named(_ name: String) -> CombinedParameter? { index(of: name).map { self[$0] } }
-}
-
-extension ParameterUse {
-  /// Returns the use with the `?` or default of its parameter, or `self` if the parameter has neither.
-  fileprivate func inheriting(_ parameter: CombinedParameter) -> ParameterUse {
-    guard parameter.mayLackItem || parameter.defaulting != nil else { return self }
-    return ParameterUse(
-      name: name, isOptional: parameter.mayLackItem, defaultValue: parameter.defaultValue,
-      fallback: parameter.fallback,
-      inherited: Located(parameter.type.name.value, parameter.defaulting?.range ?? parameter.name.range), range: range)
-  }
 }
 
 extension CombinedParameter {
@@ -296,11 +287,4 @@ extension CombinedParameter {
 extension TypeUse {
   /// A placeholder for the type of a parameter until a declaration of its type is found.
   fileprivate static let undeclared = TypeUse(name: Located("", SourceRange(lower: 0, upper: 0)))
-}
-
-extension OriginDeclaration {
-  /// `true` if a host has a label that is a parameter.
-  fileprivate var hasLabels: Bool {
-    places.contains { $0.label != nil }
-  }
 }

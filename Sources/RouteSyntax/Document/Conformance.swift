@@ -23,7 +23,21 @@ extension DocumentReader {
       report("empty-value", "\(what()) is empty", at: value.range, fix: "write a string, or remove the key")
       return nil
     case .array(let elements):
-      if let form = grammar.array { return conforming(elements, value, to: form, as: what(), at: place) }
+      switch grammar.array {
+      case nil: break
+      case .list(let element, let atLeast, let noun)?:
+        if elements.count < atLeast {
+          report(
+            "empty-value", "\(what()) has no \(noun)", at: value.range,
+            fix: "add at least one \(noun), or remove the key")
+        }
+        let kept = elements.compactMap { conforming($0, to: element, as: element.called ?? "an element of \(what())") }
+        return JSONValue(.array(kept), value.range)
+      case .groups?:
+        let isNested = elements.contains { $0.elements != nil }
+        let groups = (isNested ? elements : [value]).compactMap { conformingGroup($0, as: what()) }
+        return JSONValue(.array(groups), value.range)
+      }
     case .object(let members):
       if let form = grammar.object {
         return JSONValue(.object(conforming(members, to: form, as: what(), at: place)), value.range)
@@ -31,28 +45,6 @@ extension DocumentReader {
     }
     reportWrong(value, grammar, what())
     return nil
-  }
-
-  // MARK: Arrays
-
-  private mutating func conforming(
-    _ elements: [JSONValue], _ value: JSONValue, to form: ArrayForm, as what: @autoclosure () -> String,
-    at place: SourceRange
-  ) -> JSONValue? {
-    switch form {
-    case .list(let element, let atLeast, let noun):
-      if elements.count < atLeast {
-        report(
-          "empty-value", "\(what()) has no \(noun)", at: value.range, fix: "add at least one \(noun), or remove the key"
-        )
-      }
-      let kept = elements.compactMap { conforming($0, to: element, as: element.called ?? "an element of \(what())") }
-      return JSONValue(.array(kept), value.range)
-    case .groups:
-      let isNested = elements.contains { $0.elements != nil }
-      let groups = (isNested ? elements : [value]).compactMap { conformingGroup($0, as: what()) }
-      return JSONValue(.array(groups), value.range)
-    }
   }
 
   /// Returns the valid names of a group, or `nil` if it isn't an array of at least two names.
@@ -191,8 +183,7 @@ extension DocumentReader {
       report(
         "missing-key", message, at: place,
         fix: Fix(
-          "write \"\(key.name)\": \(sample)",
-          isWhole ? [Fix.Edit(inside, "\n  \"\(key.name)\": \(sample),")] : []))
+          "write \"\(key.name)\": \(sample)", isWhole ? [Fix.Edit(inside, "\n  \"\(key.name)\": \(sample),")] : []))
     }
     checkRelations(of: members, to: grammar, as: what(), at: place)
     return kept
@@ -296,22 +287,23 @@ extension DocumentReader {
   // MARK: Wrong values
 
   private mutating func reportWrong(_ value: JSONValue, _ grammar: ValueGrammar, _ what: String) {
-    var nearest: String?
     let isTextForNumber = grammar.number != nil && grammar.text == nil && value.text != nil
-    if let words = grammar.text?.words, let text = value.text { nearest = nearestName(to: text.text, among: words) }
     report(
       "wrong-value",
       "\(what) must be \(grammar.expectation), not \(isTextForNumber ? "the text " : "")\(described(value))",
-      at: value.range,
-      fix: nearest.map { .write($0, at: value.range) } ?? typeFix(value, grammar))
+      at: value.range, fix: wrongFix(value, grammar))
   }
 
-  /// Returns a fix for a value of the wrong type.
-  private func typeFix(_ value: JSONValue, _ grammar: ValueGrammar) -> Fix? {
+  /// Returns a fix for a value of the wrong type, or for a text that isn't one of the allowed words.
+  private func wrongFix(_ value: JSONValue, _ grammar: ValueGrammar) -> Fix? {
+    let text = value.text?.text
+    if let words = grammar.text?.words, let text, let nearest = nearestName(to: text, among: words) {
+      return .write(nearest, at: value.range)
+    }
     if case .whole(let range)? = grammar.number, range.count == 1 {
       return Fix("write \(range.lowerBound)", replacing: value.range, by: "\(range.lowerBound)")
     }
-    if grammar.number != nil, let text = value.text?.text, grammar.number?.contains(text) ?? false,
+    if let numbers = grammar.number, let text, numbers.contains(text),
       case let (number?, problems) = JSONReader.read(Array(text.utf8)), problems.isEmpty, case .number = number.kind
     {
       return Fix("write \(text)", replacing: value.range, by: text)
@@ -337,8 +329,7 @@ extension DocumentReader {
   }
 
   private func described(_ value: JSONValue) -> String {
-    if let text = value.text { return quoted(text.text) }
-    return value.described
+    value.text.map { quoted($0.text) } ?? value.described
   }
 }
 
@@ -397,15 +388,12 @@ extension ValueGrammar {
 package struct BrokenNames {
   /// `true` if a whole file or section is missing, so that no name can be reported as unknown.
   var isIncomplete = false
-  package var origins: Set<String> = []
-  package var types: Set<String> = []
-  package var routes: Set<String> = []
+  private var names: [MapGrammar.Declaration: Set<String>] = [:]
+  package var origins: Set<String> { names[.origin] ?? [] }
+  package var types: Set<String> { names[.type] ?? [] }
+  package var routes: Set<String> { names[.route] ?? [] }
 
-  package mutating func insert(_ name: String, _ declaration: MapGrammar.Declaration) {
-    switch declaration {
-    case .origin: origins.insert(name)
-    case .type: types.insert(name)
-    case .route: routes.insert(name)
-    }
+  mutating func insert(_ name: String, _ declaration: MapGrammar.Declaration) {
+    names[declaration, default: []].insert(name)
   }
 }

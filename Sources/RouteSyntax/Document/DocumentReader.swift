@@ -104,8 +104,19 @@ package struct DocumentReader: ErrorCollector {
     readOrigins(top["origins"])
     readOptions(top)
     readWrappers(top["wrappers"])
-    document.generate = top["generate"].map(readGenerate)
-    document.platform = top["platform"].map(readPlatform)
+    document.generate = top["generate"].map { value in
+      var options = GenerateOptions()
+      options.target = value["target"]?.text?.located
+      options.testTarget = value["testTarget"]?.text?.located
+      options.module = value["module"]?.text?.located
+      options.access = value["access"]?.text?.located
+      return options
+    }
+    document.platform = top["platform"].map { value in
+      PlatformPaths(
+        aasa: value["aasa"]?.text?.located, infoPlist: value["infoPlist"]?.text?.located,
+        entitlements: value["entitlements"]?.text?.located)
+    }
     document.launch = top["launch"]
     document.requirements = top["requirements"]
     document.windows = readWindows(top["windows"])
@@ -184,36 +195,13 @@ extension DocumentReader {
       document.wrappers += links.map { WrapperDeclaration(place: $0.place, pattern: $0.pattern) }
     }
   }
-
-  func readPlatform(_ value: JSONValue) -> PlatformPaths {
-    PlatformPaths(
-      aasa: value["aasa"]?.text?.located, infoPlist: value["infoPlist"]?.text?.located,
-      entitlements: value["entitlements"]?.text?.located)
-  }
-
-  func readGenerate(_ value: JSONValue) -> GenerateOptions {
-    var options = GenerateOptions()
-    options.target = value["target"]?.text?.located
-    options.testTarget = value["testTarget"]?.text?.located
-    options.module = value["module"]?.text?.located
-    options.access = value["access"]?.text?.located
-    return options
-  }
 }
 
 extension DocumentReader {
   /// Reads `routes`: an object with a route for each id (``RouteDeclaration``).
   mutating func readRoutes(_ value: JSONValue?) {
-    var first: [String: SourceRange] = [:]
-    first.reserveCapacity(document.routes.count)
-    for route in document.routes { first[route.id.value] = route.id.range }
-    for (id, value) in value?.members ?? [] where !hasTooManyPatterns {
-      if let first = first[id.text] {
-        reportTwice("route", id, first)
-        continue
-      }
-      let isBroken = reports { $0.document.routes.append(RouteDeclaration(id.located, value, &$0)) }
-      if isBroken { broken.routes.insert(id.text) }
+    readDeclarations(value, .route, after: document.routes.map { $0.id }) { reader, id, value in
+      reader.document.routes.append(RouteDeclaration(id, value, &reader))
     }
   }
 
@@ -226,18 +214,11 @@ extension DocumentReader {
         guard let type = options.type, type.list == nil, let fields = records[type.name.value] else { return [options] }
         if let range = options.example?.range ?? (options.isFlag ? options.name.range : nil) {
           report(
-            "bad-record",
-            "the record \(quoted(options.name.value)) can't have \"example\" or \"as\"",
+            "bad-record", "the record \(quoted(options.name.value)) can't have \"example\" or \"as\"",
             at: range, fix: "write an example in the type of each field")
         }
         return fields.map { ParameterOptions($0, of: options, type.name.value) }
       }
     }
-  }
-
-  /// Reads `redirect`: a route's id, or `{"to": id, "set": {…}}`.
-  mutating func readRedirect(_ value: JSONValue?) -> RouteDeclaration.Redirect? {
-    guard let value, let target = value.text ?? value["to"]?.text else { return nil }
-    return RouteDeclaration.Redirect(target: target.located, set: readSet(value["set"]))
   }
 }

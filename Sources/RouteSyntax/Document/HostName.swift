@@ -9,15 +9,13 @@ package enum HostName {
   /// name.
   package static func isName(_ name: String, isWeb: Bool) -> Bool {
     guard !name.isEmpty, name.utf8.count <= 253 else { return false }
-    for label in name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
-      guard let first = label.first, let last = label.last, label.count <= 63 else { return false }
-      if isWeb, first == UInt8(ascii: "-") || last == UInt8(ascii: "-") { return false }
-      for byte in label {
-        guard LinkCharacters.isUnreserved(byte) else { return false }
-        if isWeb, byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~") { return false }
-      }
+    let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let areValid = labels.allSatisfy { label in
+      guard (1...63).contains(label.count), label.allSatisfy(LinkCharacters.isUnreserved) else { return false }
+      let hyphen = UInt8(ascii: "-")
+      return !isWeb || (label.first != hyphen && label.last != hyphen && !label.contains { "_~".utf8.contains($0) })
     }
-    return !isWeb || HostGrammar.isHost(name)
+    return areValid && (!isWeb || HostGrammar.isHost(name))
   }
 
   /// Returns the port of a base URL: a number from 1 to 65535 with at most five digits. Returns `nil` for other text.

@@ -12,8 +12,7 @@ extension DocumentReader {
     }
     if files.contains(where: { $0.path == path }) { return }
     guard includes.count < Self.maximumIncludes else {
-      return refuse(
-        include, "include-cycle", "files include each other more than \(Self.maximumIncludes) levels deep")
+      return refuse(include, "include-cycle", "files include each other more than \(Self.maximumIncludes) levels deep")
     }
     switch load(path) {
     case .bytes(let bytes): readFile(bytes, path: path, includes: includes + [path])
@@ -33,8 +32,8 @@ extension DocumentReader {
     let folder = Self.resolve(".", relativeTo: files[0].path)
     let inside = Self.resolve(path, relativeTo: file)
     // If the table is in the working folder, a path to the outside begins with the `..` that couldn't be resolved.
-    let leadsOut =
-      folder.isEmpty ? inside.utf8.starts(with: "../".utf8) : !inside.utf8.starts(with: Self.within(folder).utf8)
+    let within = folder.utf8.last == Self.slash ? folder : folder + "/"
+    let leadsOut = folder.isEmpty ? inside.utf8.starts(with: "../".utf8) : !inside.utf8.starts(with: within.utf8)
     var fix: Fix = "write a path relative to the folder of this file"
     let problem: String
     if path.isEmpty || path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
@@ -55,15 +54,13 @@ extension DocumentReader {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Returns the prefix of all paths within a folder.
-  private static func within(_ folder: String) -> String { folder.utf8.last == slash ? folder : folder + "/" }
-
   /// Joins the folder of a file and a path relative to it, and removes `.` and `..` if possible. Looks for slashes in
   /// the bytes, not in the characters: in Swift, a slash with a combining mark is a different character, but for a file
   /// system, its first byte is still a slash.
   private static func resolve(_ path: String, relativeTo file: String) -> String {
     var parts: [String] = []
-    let whole = String(file.prefix(upTo: lastSlash(file))) + path
+    let name = file.utf8.lastIndex(of: slash).map { file.utf8.index(after: $0) } ?? file.startIndex
+    let whole = String(file[..<name]) + path
     for part in whole.utf8.split(separator: slash).map({ String(Substring($0)) }) where part != "." {
       if part == "..", let last = parts.last, last != ".." {
         parts.removeLast()
@@ -72,10 +69,5 @@ extension DocumentReader {
       }
     }
     return (whole.utf8.first == slash ? "/" : "") + parts.joined(separator: "/")
-  }
-
-  /// Returns the index after the last slash, or the start if there is no slash.
-  private static func lastSlash(_ path: String) -> String.Index {
-    path.utf8.lastIndex(of: slash).map { path.utf8.index(after: $0) } ?? path.startIndex
   }
 }

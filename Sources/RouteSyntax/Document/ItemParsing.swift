@@ -8,12 +8,14 @@ extension PatternReader {
     var items: [QueryItemPattern] = []
     for part in splits(range, at: UInt8(ascii: "&")) {
       if part.isEmpty {
-        let place = part.lowerBound == range.lowerBound ? mark : part.lowerBound - 1
+        let isFirst = part.lowerBound == range.lowerBound
+        let place = isFirst ? mark : part.lowerBound - 1
+        let ampersand = isFirst ? part.upperBound : place
         report(
           "empty-item", "empty query item", at: place..<place + 1,
           // If the pattern has several forms, another form may need the '&'.
           fix: !hasVariants
-            ? Fix("remove a '&'", replacing: self.range(of: emptyMark(part, range, mark)), by: "")
+            ? Fix("remove a '&'", replacing: self.range(of: ampersand..<ampersand + 1), by: "")
             : "remove an '&', or move it into the optional part: '{? '&' … }'")
       } else if let item = readItem(part) {
         items.append(item)
@@ -24,21 +26,12 @@ extension PatternReader {
 
   private mutating func reportNothing(behind mark: Int) {
     let delimiter = text(mark..<mark + 1)
-    if !hasVariants {
-      report(
-        "empty-item", "nothing follows '\(delimiter)'", at: mark..<mark + 1,
-        fix: Fix("remove it", replacing: self.range(of: mark..<mark + 1), by: ""))
-    } else {
-      report(
-        "empty-item", "nothing follows '\(delimiter)' if the optional part is missing", at: mark..<mark + 1,
-        fix: "move '\(delimiter)' into the part: '{? '\(delimiter)' … }'")
-    }
-  }
-
-  /// Returns the position of the `&` before an empty item, or after it if it's the first item. A fix removes this `&`.
-  private func emptyMark(_ part: Range<Int>, _ range: Range<Int>, _ mark: Int) -> Range<Int> {
-    let place = part.lowerBound == range.lowerBound ? part.upperBound : part.lowerBound - 1
-    return place..<place + 1
+    report(
+      "empty-item", "nothing follows '\(delimiter)'" + (hasVariants ? " if the optional part is missing" : ""),
+      at: mark..<mark + 1,
+      fix: hasVariants
+        ? "move '\(delimiter)' into the part: '{? '\(delimiter)' … }'"
+        : Fix("remove it", replacing: self.range(of: mark..<mark + 1), by: ""))
   }
 
   private mutating func readItem(_ range: Range<Int>) -> QueryItemPattern? {
@@ -100,7 +93,11 @@ extension PatternReader {
       return nil
     }
     let isRemaining = range.count == 1 && parameter(at: start)?.isRest == true
-    if isRemaining || isPlainNameAndEquals(range) { return .items(readItems(range, after: mark)) }
+    // `#a&b={b}`: bare keys may come before the first value.
+    let equals = bytes[range].firstIndex { "=/?{".utf8.contains($0) } ?? start
+    if isRemaining || (equals > start && bytes[equals] == UInt8(ascii: "=")) {
+      return .items(readItems(range, after: mark))
+    }
     let question = first(UInt8(ascii: "?"), in: range)
     if question != nil || first(UInt8(ascii: "/"), in: range) != nil {
       let startsWithSlash = bytes[start] == UInt8(ascii: "/")
@@ -108,8 +105,7 @@ extension PatternReader {
       var path = readSegments((startsWithSlash ? start + 1 : start)..<end)
       if path.allowsMoreSegments {
         report(
-          "rest-not-alone", "a rest parameter must be a whole segment, except in the path of an exclude",
-          at: range,
+          "rest-not-alone", "a rest parameter must be a whole segment, except in the path of an exclude", at: range,
           fix: "write '/' before the braces")
         path.allowsMoreSegments = false
       }
@@ -123,17 +119,5 @@ extension PatternReader {
         fix: "write '/' before it")
     }
     return .text(content.piece)
-  }
-
-  private func isPlainNameAndEquals(_ range: Range<Int>) -> Bool {
-    for index in range {
-      switch bytes[index] {
-      case UInt8(ascii: "="): return index > range.lowerBound
-      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "{"): return false
-      // `#a&b={b}`: bare keys may come before the first value.
-      default: continue
-      }
-    }
-    return false
   }
 }

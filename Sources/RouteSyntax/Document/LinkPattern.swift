@@ -95,10 +95,6 @@ package struct Piece: Sendable {
 
   /// The text of a piece without parameters, otherwise `nil`. For an empty piece, this is the empty string.
   package var literal: String? {
-    if parts.count == 1 {
-      if case .literal(let text) = parts[0] { return text }
-      return nil
-    }
     var text = ""
     for part in parts {
       guard case .literal(let more) = part else { return nil }
@@ -165,8 +161,7 @@ package final class ParameterUse: Sendable {
   /// fallback value becomes its default.
   package func inPart() -> ParameterUse {
     let text = fallback.flatMap { fallback in fallback.value.map { Located($0, fallback.range) } } ?? defaultValue
-    return ParameterUse(
-      name: name, type: type, defaultValue: text, isInPart: true, inherited: inherited, range: range)
+    return ParameterUse(name: name, type: type, defaultValue: text, isInPart: true, inherited: inherited, range: range)
   }
 }
 
@@ -260,15 +255,11 @@ extension LinkPattern {
     var isChanged = query.resolve(inherited)
     switch fragment {
     case .path(let path, let startsWithSlash, var items):
-      if items.resolve(inherited) {
-        fragment = .path(path, startsWithSlash: startsWithSlash, query: items)
-        isChanged = true
-      }
+      isChanged = items.resolve(inherited) || isChanged
+      fragment = .path(path, startsWithSlash: startsWithSlash, query: items)
     case .items(var items):
-      if items.resolve(inherited) {
-        fragment = .items(items)
-        isChanged = true
-      }
+      isChanged = items.resolve(inherited) || isChanged
+      fragment = .items(items)
     case .text, nil: break
     }
     guard isChanged else { return self }
@@ -285,7 +276,9 @@ extension [QueryItemPattern] {
       guard case .piece(var piece) = self[index].value else { continue }
       for (place, part) in piece.parts.enumerated() {
         guard case .parameter(let written) = part else { continue }
-        let whole = written.isBare ? inherited(written) ?? written : written
+        // `{name}` without a type, `?` or default, outside of optional parts.
+        let isBare = written.name != nil && written.type == nil && !written.isInPart && !written.mayBeAbsent
+        let whole = isBare ? inherited(written) ?? written : written
         let use = self[index].isAlwaysThere(whole) ? whole.inPart() : whole
         guard use !== written else { continue }
         piece.parts[place] = .parameter(use)
@@ -312,9 +305,4 @@ extension QueryItemPattern {
     case nil: false
     }
   }
-}
-
-extension ParameterUse {
-  /// `true` for `{name}` without a type, `?` or default, outside of optional parts.
-  fileprivate var isBare: Bool { name != nil && type == nil && !isInPart && !mayBeAbsent }
 }

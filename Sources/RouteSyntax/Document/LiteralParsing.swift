@@ -21,8 +21,7 @@ extension PatternReader {
         continue
       case 0..<0x20, 0x7F:
         report(
-          "control-character", "links with control characters are refused", at: index..<index + 1,
-          fix: "remove it")
+          "control-character", "links with control characters are refused", at: index..<index + 1, fix: "remove it")
       case UInt8(ascii: "\\"):
         index = reportBackslash(index, end: range.upperBound)
         continue
@@ -136,11 +135,8 @@ extension PatternReader {
   }
 
   package func trimmed(_ range: Range<Int>) -> Range<Int> {
-    var lower = range.lowerBound
-    var upper = range.upperBound
-    while lower < upper, bytes[lower] == 0x20 { lower += 1 }
-    while upper > lower, bytes[upper - 1] == 0x20 { upper -= 1 }
-    return lower..<upper
+    let lower = bytes[range].firstIndex { $0 != 0x20 } ?? range.upperBound
+    return lower..<(bytes[range].lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? lower)
   }
 
   /// Reads consecutive percent-encodings from `start` on, checks that they are UTF-8 without control characters, and
@@ -166,8 +162,7 @@ extension PatternReader {
       if decoded[offset] < 0x20 || decoded[offset] == 0x7F {
         report(
           "control-character", "links with control characters are refused, even if the characters are percent-encoded",
-          at: place..<place + 3,
-          fix: "remove it")
+          at: place..<place + 3, fix: "remove it")
       } else {
         for byte in decoded[offset..<offset + length] { take(byte) }
       }

@@ -3,7 +3,13 @@ extension SemanticChecker {
     var labels: [String: TypeUse] = [:]
     for origin in document.origins {
       checkName(origin.name, "the name of an origin", isDotted: false, allowsHyphen: true)
-      checkReserved(origin.name)
+      // In `"link": {"link": "/a"}`, the inner `link` could be a key or the origin.
+      if ["link", "set"].contains(origin.name.value) {
+        let name = origin.name.value
+        report(
+          "reserved-name", "an origin can't have the name \(quoted(name)), because this is a key next to a pattern",
+          at: origin.name.range, fix: "choose another name, such as '\(name)s'")
+      }
       for place in origin.places {
         guard let use = place.label, let name = use.name else { continue }
         checkName(name, "the name of a parameter", isDotted: false, allowsHyphen: true)
@@ -16,16 +22,6 @@ extension SemanticChecker {
       }
     }
     checkCanonical()
-  }
-
-  /// Reports an origin with the name `link` or `set`: in `"link": {"link": "/a"}`, the inner `link` could be a key or
-  /// the origin.
-  private mutating func checkReserved(_ name: Located<String>) {
-    guard ["link", "set"].contains(name.value) else { return }
-    report(
-      "reserved-name", "an origin can't have the name \(quoted(name.value)), because this is a key next to a pattern",
-      at: name.range,
-      fix: "choose another name, such as '\(name.value)s'")
   }
 
   /// Checks that the first place of the canonical origin is a single host or scheme, because links are printed with it.

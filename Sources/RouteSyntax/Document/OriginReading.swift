@@ -8,10 +8,7 @@ extension DocumentReader {
   ///
   /// The value of `at` is any of the first three. An object with any key of the last line is read like the last line.
   mutating func readOrigins(_ value: JSONValue?) {
-    for (name, value) in value?.members ?? [] {
-      let isBroken = reports { $0.document.origins.append($0.readOrigin(name.located, value)) }
-      if isBroken { broken.origins.insert(name.text) }
-    }
+    readDeclarations(value, .origin, after: []) { $0.document.origins.append($0.readOrigin($1, $2)) }
   }
 
   private mutating func readOrigin(_ name: Located<String>, _ value: JSONValue) -> OriginDeclaration {
@@ -36,34 +33,30 @@ extension DocumentReader {
     report(
       "wrong-value",
       "'slashes' and 'separator' can't be combined, because \(quoted(separator.value)) replaces the slashes",
-      at: value.range,
-      fix: "remove 'slashes'")
+      at: value.range, fix: "remove 'slashes'")
   }
 
   private mutating func readPlaces(_ value: JSONValue?, into origin: inout OriginDeclaration) {
-    guard let environments = value?.members else {
-      return readPlaces(value, environment: nil, into: &origin)
+    var environments: [(name: SourceText?, value: JSONValue)] = []
+    if let members = value?.members {
+      environments = members.sortedByKey.map { ($0.key, $0.value) }
+    } else if let value {
+      environments = [(nil, value)]
     }
-    for (environment, value) in environments.sorted(by: { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }
-    ) {
-      if environment.text.isEmpty || environment.text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+    for (environment, value) in environments {
+      if let environment, environment.text.isEmpty || environment.text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+      {
         report(
           "wrong-value",
           "\(quoted(environment.text)) isn't a valid name of an environment: it's empty or contains a control character",
           at: environment.range)
       }
-      readPlaces(value, environment: environment.text, into: &origin)
-    }
-  }
-
-  private mutating func readPlaces(_ value: JSONValue?, environment: String?, into origin: inout OriginDeclaration) {
-    for element in value?.oneOrMore ?? [] {
       let separator = origin.separator?.value.utf8.first
-      guard let source = element.text,
-        var place = PatternReader.place(source, separator: separator, into: &diagnostics)
-      else { continue }
-      place.environment = environment
-      origin.places.append(place)
+      for source in value.oneOrMore.compactMap({ $0.text }) {
+        guard var place = PatternReader.place(source, separator: separator, into: &diagnostics) else { continue }
+        place.environment = environment?.text
+        origin.places.append(place)
+      }
     }
   }
 
@@ -80,8 +73,7 @@ extension DocumentReader {
       report(
         "wrong-value",
         "'slashes' applies only to base URLs without a host, but \(quoted(place.source.text)) has a host",
-        at: slashes.range,
-        fix: "remove it")
+        at: slashes.range, fix: "remove it")
     } else if let separator = origin.separator, isWeb(first) {
       report(
         "wrong-value", "'separator' applies only to opaque links, and '\(first.scheme)' links aren't opaque",

@@ -10,7 +10,13 @@ extension SemanticChecker {
       checkUses(of: parameter, in: route)
       // The check of records reports forms that lack a record or some of its fields.
       guard route.redirect == nil, !parameter.isLabel, parameter.field == nil else { continue }
-      if let range = parameter.lackingLink { reportLacking(parameter, range) }
+      if let range = parameter.lackingLink {
+        let name = quoted(parameter.name.value)
+        report(
+          "missing-parameter", "the link of this origin lacks \(name), which the link of another origin has", at: range,
+          notes: [Diagnostic.Note("\(name) is required here", at: parameter.name.range)],
+          fix: "add the parameter to this link, or write \"type\": \"\(absentType(parameter))\" for it in 'parameters'")
+      }
       if !parameter.mayBeAbsent { checkCarried(parameter, by: route) }
     }
   }
@@ -18,13 +24,9 @@ extension SemanticChecker {
   private mutating func checkOptions(of route: RouteDeclaration, _ resolved: [CombinedParameter]) {
     guard !route.parameters.isEmpty else { return }
     var known = Set(resolved.map { $0.name.value })
-    for form in route.forms {
-      for placed in form.pattern.uses {
-        guard let name = placed.use.name?.value else { continue }
-        known.insert(name)
-        // `{pickup.latitude}` makes `pickup` known. If that isn't a record, the check of records reports the field.
-        if let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) { known.insert(String(name[..<dot])) }
-      }
+    for name in route.forms.flatMap({ $0.pattern.uses.compactMap { $0.use.name?.value } }) {
+      // `{pickup.latitude}` makes `pickup` known. If that isn't a record, the check of records reports the field.
+      known.formUnion([name, String(Substring(name.utf8.prefix { $0 != UInt8(ascii: ".") }))])
     }
     for options in route.parameters where options.field == nil {
       if let type = options.type, records[type.name.value] != nil {
@@ -37,9 +39,7 @@ extension SemanticChecker {
         checkType(type, isRest: isRest)
         if isRest { checkRestType(type) }
       }
-      guard options.isFlag, let parameter = resolved.named(options.name.value) else {
-        continue
-      }
+      guard options.isFlag, let parameter = resolved.named(options.name.value) else { continue }
       if parameter.type.name.value != "Bool" || parameter.type.list != nil {
         report(
           "flag-not-bool", "a flag must be a 'Bool', but \(quoted(options.name.value)) is \(described(parameter.type))",
@@ -65,23 +65,21 @@ extension SemanticChecker {
 
   /// Checks that a parameter has the same type wherever the route uses it.
   private mutating func checkUses(of parameter: CombinedParameter, in route: RouteDeclaration) {
-    for form in route.linksByOrigin { checkUses(of: parameter, in: form, isAlias: false, of: route) }
-    for form in route.aliases { checkUses(of: parameter, in: form, isAlias: route.redirect == nil, of: route) }
+    for (forms, isAlias) in [(route.linksByOrigin, false), (route.aliases, route.redirect == nil)] {
+      for form in forms {
+        for placed in route.uses(of: parameter.name.value, in: form) {
+          checkUse(placed, of: parameter, in: form, isAlias: isAlias)
+          // If the parameter has a type in this pattern, `checkPattern` has already checked that nothing follows it.
+          guard placed.place == .rest, placed.use.type == nil else { continue }
+          checkIsLast(placed.use, parameter.type, in: form.pattern)
+        }
+      }
+    }
     if let type = parameter.options?.type, !isSame(type, parameter.type) {
       let isSingle = type.list == nil && parameter.type.list == nil
       reportConflict(
         parameter.name.value, type, parameter.type,
         fix: isSingle ? .write(parameter.type.name.value, for: type.name) : "write the same type in both places")
-    }
-  }
-
-  private mutating func checkUses(
-    of parameter: CombinedParameter, in form: LinkForm, isAlias: Bool, of route: RouteDeclaration
-  ) {
-    for placed in route.uses(of: parameter.name.value, in: form) {
-      checkUse(placed, of: parameter, in: form, isAlias: isAlias)
-      // If the parameter has a type in this pattern, `checkPattern` has already checked that nothing follows it.
-      if placed.place == .rest, placed.use.type == nil { checkIsLast(placed.use, parameter.type, in: form.pattern) }
     }
   }
 
@@ -139,7 +137,10 @@ extension SemanticChecker {
     if isOtherRest || (placed.place == .remaining) != parameter.isItems {
       report(
         "type-conflict",
-        "\(quoted(parameter.name.value)) is \(described(placed)) here, but \(described(parameter)) elsewhere",
+        """
+        \(quoted(parameter.name.value)) is \(described(placed.place == .rest, placed.place == .remaining)) here, \
+        but \(described(parameter.isRest, parameter.isItems)) elsewhere
+        """,
         at: use.range, notes: [Diagnostic.Note("first here", at: parameter.name.range)],
         fix: parameter.isRest ? "write '{\(parameter.name.value)...}'" : nil)
     } else if placed.place == .segment, use.type == nil, let list = parameter.type.list, list.separator == nil {
@@ -150,24 +151,18 @@ extension SemanticChecker {
     return false
   }
 
-  private mutating func reportLacking(_ parameter: CombinedParameter, _ range: SourceRange) {
-    let name = parameter.name.value
-    report(
-      "missing-parameter", "the link of this origin lacks \(quoted(name)), which the link of another origin has",
-      at: range, notes: [Diagnostic.Note("\(quoted(name)) is required here", at: parameter.name.range)],
-      fix: "add the parameter to this link, or write \"type\": \"\(absentType(parameter))\" for it in 'parameters'")
-  }
-
   /// Checks that every alias has a value for a required parameter, in its pattern or in `set`. Canonical links have
   /// one.
   private mutating func checkCarried(_ parameter: CombinedParameter, by route: RouteDeclaration) {
     let name = parameter.name.value
     guard !route.aliases.isEmpty, !labels(of: route).contains(name) else { return }
-    let names = route.combinedParameters.map { $0.name.value }
+    let known = route.links.flatMap { $0.pattern.uses.compactMap { $0.use.name?.value } }
+    func isKnown(_ name: String) -> Bool { known.contains(name) || route.options(of: name) != nil }
     for form in route.aliases where !route.provides(name, in: form) {
       // If a single parameter of the alias is neither in a canonical link nor in `parameters`, it's probably the
       // missing parameter under another name.
-      let strangers = form.set.isEmpty ? form.pattern.uses.filter { isStranger($0, names, route) } : []
+      let uses = form.set.isEmpty ? form.pattern.uses : []
+      let strangers = uses.filter { $0.use.name.map { !isKnown($0.value) } ?? false }
       if strangers.count == 1, let other = strangers[0].use.name, RouteDocument.isIdentifier(name) {
         report(
           "missing-parameter", "the alias has \(quoted(other.value)), but the route requires \(quoted(name))",
@@ -176,32 +171,20 @@ extension SemanticChecker {
           fix: .write(name, for: other))
         continue
       }
+      // `set` can't make a list.
+      let isList = parameter.isRest || parameter.type.list != nil
+      let addition = isList ? "add the parameter to the alias" : "give \(quoted(name)) a value in the alias's 'set'"
       report(
-        "missing-parameter", "the alias lacks \(quoted(name)), which the route requires",
-        at: form.pattern.source.range,
+        "missing-parameter", "the alias lacks \(quoted(name)), which the route requires", at: form.pattern.source.range,
         notes: [Diagnostic.Note("\(quoted(name)) is required here", at: parameter.name.range)],
-        fix: absenceFix(parameter))
+        fix: "\(addition), or write \"type\": \"\(absentType(parameter))\" for it in 'parameters'")
     }
-  }
-
-  /// Returns the fix for an alias that lacks a parameter. For a list, the fix doesn't propose `set`, which can't make a
-  /// list.
-  private func absenceFix(_ parameter: CombinedParameter) -> Fix {
-    let type = "write \"type\": \"\(absentType(parameter))\" for it in 'parameters'"
-    if parameter.isRest || parameter.type.list != nil { return "add the parameter to the alias, or \(type)" }
-    return "give \(quoted(parameter.name.value)) a value in the alias's 'set', or \(type)"
   }
 
   /// Returns the type to write in 'parameters' for a parameter that may be absent.
   private func absentType(_ parameter: CombinedParameter) -> String {
     let type = parameter.type.name.value
     return parameter.isRest || parameter.type.list == nil ? "\(type)?" : "[\(type)]?"
-  }
-
-  private func isStranger(_ placed: ParameterOccurrence, _ names: [String], _ route: RouteDeclaration) -> Bool {
-    guard let name = placed.use.name?.value else { return false }
-    let links = route.links.flatMap { $0.pattern.uses.compactMap { $0.use.name?.value } }
-    return !links.contains(name) && route.options(of: name) == nil
   }
 
   /// Returns the parameters in the hosts of a route's origins.
@@ -221,15 +204,7 @@ extension SemanticChecker {
 
   package func described(_ type: TypeUse) -> String { quoted(type.shortText) }
 
-  private func described(_ placed: ParameterOccurrence) -> String {
-    switch placed.place {
-    case .rest: "a rest of the path"
-    case .remaining: "the remaining query items"
-    case .segment, .item, .fragment: "one value"
-    }
-  }
-
-  private func described(_ parameter: CombinedParameter) -> String {
-    parameter.isRest ? "a rest of the path" : parameter.isItems ? "the remaining query items" : "one value"
+  private func described(_ isRest: Bool, _ isItems: Bool) -> String {
+    isRest ? "a rest of the path" : isItems ? "the remaining query items" : "one value"
   }
 }

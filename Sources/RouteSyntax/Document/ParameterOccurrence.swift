@@ -20,65 +20,58 @@ package struct ParameterOccurrence: Sendable {
 }
 
 extension LinkPattern {
-  package static func uses(_ path: PathPattern, _ query: [QueryItemPattern], _ fragment: FragmentPattern?)
-    -> [ParameterOccurrence]
-  {
-    var result: [ParameterOccurrence] = []
-    path.appendUses(to: &result)
-    for item in query { item.appendUses(to: &result) }
-    switch fragment {
-    case .text(let piece): piece.appendUses(.fragment, to: &result)
-    case .path(let path, _, let query):
-      path.appendUses(to: &result)
-      for item in query { item.appendUses(to: &result) }
-    case .items(let items):
-      for item in items { item.appendUses(to: &result) }
-    case nil: break
+  static func uses(
+    _ path: PathPattern, _ query: [QueryItemPattern], _ fragment: FragmentPattern?
+  ) -> [ParameterOccurrence] {
+    var uses: [ParameterOccurrence] = []
+    forEachPiece(path, query, fragment) { piece, place in
+      let parameters = piece.parameters
+      uses += parameters.map { ParameterOccurrence(use: $0, place: place, neighbours: parameters.count) }
     }
-    return result
+    return uses
   }
 
   /// All pieces: segments, values of items, and the text of the fragment.
-  package var pieces: [Piece] {
-    var result: [Piece] = []
-    forEachPiece { result.append($0) }
-    return result
+  var pieces: [Piece] {
+    var pieces: [Piece] = []
+    Self.forEachPiece(path, query, fragment) { piece, place in
+      if place != .rest, place != .remaining { pieces.append(piece) }
+    }
+    return pieces
   }
 
-  func forEachPiece(_ body: (Piece) -> Void) {
-    func forEachPiece(of path: PathPattern) {
-      for case .piece(let piece) in path.segments { body(piece) }
+  /// Calls a closure for each piece, in the order in which they are written. A rest parameter and the remaining query
+  /// items count as pieces, too.
+  private static func forEachPiece(
+    _ path: PathPattern, _ query: [QueryItemPattern], _ fragment: FragmentPattern?,
+    _ body: (Piece, ParameterOccurrence.Place) -> Void
+  ) {
+    func walk(_ path: PathPattern) {
+      for segment in path.segments {
+        switch segment {
+        case .piece(let piece): body(piece, .segment)
+        case .rest(let use): body(Piece(parts: [.parameter(use)], range: use.range), .rest)
+        }
+      }
     }
-    func forEachPiece(of items: [QueryItemPattern]) {
+    func walk(_ items: [QueryItemPattern]) {
       for item in items {
-        if case .piece(let piece) = item.value { body(piece) }
+        switch item.value {
+        case .present, .bare: break
+        case .piece(let piece): body(piece, .item)
+        case .remaining(let use): body(Piece(parts: [.parameter(use)], range: use.range), .remaining)
+        }
       }
     }
-    forEachPiece(of: path)
-    if let path = fragmentPath { forEachPiece(of: path) }
-    forEachPiece(of: query)
-    forEachPiece(of: fragmentItems)
-    if case .text(let piece)? = fragment { body(piece) }
-  }
-}
-
-extension PathPattern {
-  fileprivate func appendUses(to result: inout [ParameterOccurrence]) {
-    for segment in segments {
-      switch segment {
-      case .rest(let use): result.append(ParameterOccurrence(use: use, place: .rest, neighbours: 1))
-      case .piece(let piece): piece.appendUses(.segment, to: &result)
-      }
-    }
-  }
-}
-
-extension QueryItemPattern {
-  fileprivate func appendUses(to result: inout [ParameterOccurrence]) {
-    switch value {
-    case .present, .bare: break
-    case .remaining(let use): result.append(ParameterOccurrence(use: use, place: .remaining, neighbours: 1))
-    case .piece(let piece): piece.appendUses(.item, to: &result)
+    walk(path)
+    walk(query)
+    switch fragment {
+    case .text(let piece): body(piece, .fragment)
+    case .path(let path, _, let items):
+      walk(path)
+      walk(items)
+    case .items(let items): walk(items)
+    case nil: break
     }
   }
 }
@@ -94,13 +87,6 @@ extension Piece {
   var touchingParameters: [(ParameterUse, ParameterUse)] {
     zip(parts, parts.dropFirst()).compactMap { first, second in
       if case .parameter(let first) = first, case .parameter(let second) = second { (first, second) } else { nil }
-    }
-  }
-
-  fileprivate func appendUses(_ place: ParameterOccurrence.Place, to result: inout [ParameterOccurrence]) {
-    let count = parts.count { if case .parameter = $0 { true } else { false } }
-    for case .parameter(let use) in parts {
-      result.append(ParameterOccurrence(use: use, place: place, neighbours: count))
     }
   }
 }

@@ -36,11 +36,10 @@ extension PatternReader {
     var mark: Range<Int>?
     var type: TypeUse?
     if bytes[nameRange.lowerBound] == UInt8(ascii: "$") {
-      report(
-        "bad-parameter", "\(quoted(text(nameRange))) is allowed only in 'set'", at: nameRange)
+      report("bad-parameter", "\(quoted(text(nameRange))) is allowed only in 'set'", at: nameRange)
     }
     skipSpaces(&cursor, to: end)
-    if cursor + 1 < end, bytes[cursor] == UInt8(ascii: "?"), bytes[cursor + 1] == UInt8(ascii: ":") {
+    if isAt("?:", cursor, end) {
       let mark = cursor
       cursor += 2
       guard let found = readType(&cursor, to: end) else { return nil }
@@ -55,7 +54,7 @@ extension PatternReader {
     let isRest = readDots(&cursor, to: end)
     skipSpaces(&cursor, to: end)
 
-    if cursor < end, bytes[cursor] == UInt8(ascii: ":") {
+    if isAt(":", cursor, end) {
       cursor += 1
       guard let found = readType(&cursor, to: end) else { return nil }
       type = found.type
@@ -70,7 +69,7 @@ extension PatternReader {
               Fix.Edit(self.range(of: cursor - 3..<cursor), ""),
             ]))
       }
-    } else if cursor < end, bytes[cursor] == UInt8(ascii: "?"), !isDoubleQuestion(cursor, end) {
+    } else if isAt("?", cursor, end), !isAt("??", cursor, end) {
       mark = cursor..<cursor + 1
       cursor += 1
     }
@@ -115,11 +114,13 @@ extension PatternReader {
           "bad-parameter", "'nil' can't be a default", at: range,
           fix: Fix(
             "write '\(use.type?.name.value ?? "String")?' for an optional parameter",
-            replacing: optionalPlace(use, before: range),
+            replacing: SourceRange(
+              file: source.range.file, lower: (use.type?.name ?? use.name)?.range.upper ?? self.range(of: range).lower,
+              upper: self.range(of: range).upper),
             by: use.type == nil ? ": String?" : "?"))
       }
       return use.with(defaultValue: value)
-    } else if isDoubleQuestion(first, range.upperBound) {
+    } else if isAt("??", first, range.upperBound) {
       let value = readValue(first + 2..<range.upperBound)
       let isNil = value.value == "nil" && trimmed(first + 2..<range.upperBound).count == 3
       return use.with(fallback: Located(isNil ? nil : value.value, value.range))
@@ -164,14 +165,6 @@ extension PatternReader {
     return RouteDocument.isIdentifier(element) ? element : nil
   }
 
-  /// Returns the range of a default with the spaces before it: from the end of the parameter's type, or of its name if
-  /// it has no type, to the end of the default.
-  private func optionalPlace(_ use: ParameterUse, before range: Range<Int>) -> SourceRange {
-    let whole = self.range(of: range)
-    return SourceRange(
-      file: whole.file, lower: (use.type?.name ?? use.name)?.range.upper ?? whole.lower, upper: whole.upper)
-  }
-
   /// Checks the `?` and the default of a parameter. `mark` is the position of the `?`, if any.
   private mutating func checkModifiers(
     _ use: ParameterUse, isRest: Bool, _ range: Range<Int>, _ mark: Range<Int>?
@@ -187,13 +180,11 @@ extension PatternReader {
     if use.isOptional && hasDefault {
       report(
         "optional-with-default", "a parameter with a default can't be optional, because it's never nil",
-        at: mark ?? range,
-        fix: without)
+        at: mark ?? range, fix: without)
     }
     if use.name == nil, use.isOptional || hasDefault {
       report(
-        "bad-parameter", "'{_}' isn't captured, so it can't have '?' or a default", at: range,
-        fix: "write '{_}'")
+        "bad-parameter", "'{_}' isn't captured, so it can't have '?' or a default", at: range, fix: "write '{_}'")
     }
     if isRest, use.isOptional || hasDefault {
       report(
@@ -209,13 +200,11 @@ extension PatternReader {
     if list.separator == nil, hasDefault {
       report(
         "bad-parameter", "a repeated item can't have a default, because the list is empty if the link has no such item",
-        at: range,
-        fix: "remove the default")
+        at: range, fix: "remove the default")
     } else if hasDefault, !use.fallsBackToNil {
       report(
         "bad-parameter", "a list can't have a default other than nil, because it's empty if the link has no such item",
-        at: range,
-        fix: "remove the default, or write '?? nil' to get an empty list if an element is invalid")
+        at: range, fix: "remove the default, or write '?? nil' to get an empty list if an element is invalid")
     }
   }
 
@@ -224,7 +213,7 @@ extension PatternReader {
   mutating func readType(_ cursor: inout Int, to end: Int) -> (type: TypeUse, isOptional: Bool, mark: Range<Int>?)? {
     skipSpaces(&cursor, to: end)
     let start = cursor
-    let isList = cursor < end && bytes[cursor] == UInt8(ascii: "[")
+    let isList = isAt("[", cursor, end)
     if isList {
       cursor += 1
       skipSpaces(&cursor, to: end)
@@ -240,7 +229,7 @@ extension PatternReader {
     var count: TypeUse.Count?
     skipSpaces(&cursor, to: end)
     if isList {
-      guard cursor < end, bytes[cursor] == UInt8(ascii: "]") else {
+      guard isAt("]", cursor, end) else {
         report("bad-type", "'[' is never closed", at: start..<start + 1, fix: "write '[\(text(nameRange))]'")
         return nil
       }
@@ -248,12 +237,13 @@ extension PatternReader {
       skipSpaces(&cursor, to: end)
       list = readListTail(&cursor, to: end)
       if list == nil { return nil }
-    } else if cursor < end, LinkCharacters.isDigit(bytes[cursor]) || isRange(cursor, end) {
+    } else if isDigit(cursor, end) || (isAt("...", cursor, end) && isDigit(cursor + 3, end)) {
+      // Without a number, `...` are the dots of a rest parameter.
       count = readCounts(&cursor, to: end)
       if count == nil { return nil }
     }
     var mark: Range<Int>?
-    if cursor < end, bytes[cursor] == UInt8(ascii: "?"), !isDoubleQuestion(cursor, end) {
+    if isAt("?", cursor, end), !isAt("??", cursor, end) {
       mark = cursor..<cursor + 1
       cursor += 1
       skipSpaces(&cursor, to: end)
@@ -264,7 +254,7 @@ extension PatternReader {
   /// Reads the separator in quotation marks and the range of counts after `[Name]`, if any.
   private mutating func readListTail(_ cursor: inout Int, to end: Int) -> TypeUse.List? {
     var list = TypeUse.List()
-    if cursor < end, bytes[cursor] == UInt8(ascii: "\"") || bytes[cursor] == UInt8(ascii: "'") {
+    if isAt("\"", cursor, end) || isAt("'", cursor, end) {
       let quote = bytes[cursor]
       let start = cursor
       cursor += 1
@@ -290,23 +280,17 @@ extension PatternReader {
       }
       skipSpaces(&cursor, to: end)
     }
-    guard cursor < end, LinkCharacters.isDigit(bytes[cursor]) || bytes[cursor] == UInt8(ascii: ".") else { return list }
+    guard isAt(".", cursor, end) || isDigit(cursor, end) else { return list }
     guard let count = readCounts(&cursor, to: end) else { return nil }
     list.minimum = count.minimum
     list.maximum = count.maximum
-    if cursor < end, bytes[cursor] == UInt8(ascii: "\"") {
+    if isAt("\"", cursor, end) {
       report(
         "bad-type", "the separator must be before the number of values", at: cursor..<end,
         fix: "write the separator directly after ']'")
       return nil
     }
     return list
-  }
-
-  /// Returns `true` if a range such as `...4` begins here. Without a number, `...` are the dots of a rest parameter.
-  private func isRange(_ cursor: Int, _ end: Int) -> Bool {
-    cursor + 3 < end && bytes[cursor..<cursor + 3].allSatisfy { $0 == UInt8(ascii: ".") }
-      && LinkCharacters.isDigit(bytes[cursor + 3])
   }
 
   /// Reads `1...4`, `1...` or `...4`, and the spaces after it.
@@ -317,11 +301,10 @@ extension PatternReader {
     let hasDots = readDots(&cursor, to: end)
     skipSpaces(&cursor, to: end)
     let maximum = readCount(&cursor, to: end)
-    guard hasDots, minimum != nil || maximum != nil, !isTooLarge(minimum), !isTooLarge(maximum) else {
+    guard hasDots, minimum != nil || maximum != nil, max(minimum ?? 0, maximum ?? 0) <= 100_000 else {
       report(
         "bad-type", "\(quoted(text(trimmed(start..<cursor)))) isn't a valid number of values",
-        at: trimmed(start..<cursor),
-        fix: "write '1...4', '1...' or '...4', up to 100000")
+        at: trimmed(start..<cursor), fix: "write '1...4', '1...' or '...4', up to 100000")
       return nil
     }
     if let maximum, maximum < max(1, minimum ?? 0) {
@@ -329,8 +312,7 @@ extension PatternReader {
       let isZero = maximum == 0 && minimum ?? 0 == 0
       report(
         "bad-type", isZero ? "the maximum in \(range) is 0" : "the minimum in \(range) is greater than the maximum",
-        at: trimmed(start..<cursor),
-        fix: isZero ? "write a maximum of 1 or more" : "write the smaller number first")
+        at: trimmed(start..<cursor), fix: isZero ? "write a maximum of 1 or more" : "write the smaller number first")
       return nil
     }
     skipSpaces(&cursor, to: end)
@@ -340,20 +322,18 @@ extension PatternReader {
   private func readCount(_ cursor: inout Int, to end: Int) -> Int? {
     let start = cursor
     var value = 0
-    while cursor < end, LinkCharacters.isDigit(bytes[cursor]) {
+    while isDigit(cursor, end) {
       if value <= 100_000 { value = value * 10 + Int(bytes[cursor] - UInt8(ascii: "0")) }
       cursor += 1
     }
     return cursor > start ? value : nil
   }
 
-  private func isTooLarge(_ count: Int?) -> Bool { (count ?? 0) > 100_000 }
-
   /// Reads a name, or the name of a record with a field: `pickup.latitude`.
   private func readParameterName(_ cursor: inout Int, to end: Int) -> Range<Int> {
     let start = cursor
     let name = readName(&cursor, to: end)
-    guard !name.isEmpty, cursor < end, bytes[cursor] == UInt8(ascii: ".") else { return name }
+    guard !name.isEmpty, isAt(".", cursor, end) else { return name }
     var field = cursor + 1
     guard !readName(&field, to: end).isEmpty else { return name }
     cursor = field
@@ -373,16 +353,17 @@ extension PatternReader {
   }
 
   private func readDots(_ cursor: inout Int, to end: Int) -> Bool {
-    guard cursor + 3 <= end, bytes[cursor..<cursor + 3].allSatisfy({ $0 == UInt8(ascii: ".") }) else { return false }
-    cursor += 3
-    return true
+    let hasDots = isAt("...", cursor, end)
+    if hasDots { cursor += 3 }
+    return hasDots
   }
 
   private func skipSpaces(_ cursor: inout Int, to end: Int) {
     while cursor < end, bytes[cursor] == 0x20 { cursor += 1 }
   }
 
-  private func isDoubleQuestion(_ index: Int, _ end: Int) -> Bool {
-    index + 1 < end && bytes[index] == UInt8(ascii: "?") && bytes[index + 1] == UInt8(ascii: "?")
-  }
+  private func isDigit(_ index: Int, _ end: Int) -> Bool { index < end && LinkCharacters.isDigit(bytes[index]) }
+
+  /// Returns `true` if a text follows at an index.
+  func isAt(_ text: String, _ index: Int, _ end: Int) -> Bool { bytes[index..<end].starts(with: text.utf8) }
 }

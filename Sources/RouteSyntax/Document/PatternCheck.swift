@@ -61,7 +61,7 @@ extension SemanticChecker {
         "rest-not-alone", "a rest parameter must be a whole segment, except in an exclude", at: piece.range,
         fix: "write '/' before the braces")
     }
-    pattern.forEachPiece { piece in
+    for piece in pattern.pieces {
       if piece.parts.count > 1 { checkTouching(piece) }
       checkLists(piece)
     }
@@ -109,7 +109,7 @@ extension SemanticChecker {
         fix: "write '[\(name)]' for a list, or '{name...: \(name)}' for several segments")
     }
     if records[type.name.value] != nil { return reportRecord(type, of: parameter) }
-    if !isRest, base(of: type.name.value) == BuiltInType.raw.name {
+    if !isRest, document.base(of: type.name.value) == BuiltInType.raw.name {
       return report(
         "rest-type", "\(described(type)) is the remainder of a link, so it's allowed only at the end of a path",
         at: type.name.range, fix: "write '{name...: \(type.name.value)}' at the end of the path, or 'String' here")
@@ -148,8 +148,7 @@ extension SemanticChecker {
     } else if max(count.minimum, count.maximum ?? 0) > Self.maximumSegments {
       report(
         "too-many-segments", "the number of segments of '{name...}' can be at most \(Self.maximumSegments)",
-        at: type.name.range,
-        fix: "write '\(min(count.minimum, Self.maximumSegments))...' for this number or more")
+        at: type.name.range, fix: "write '\(min(count.minimum, Self.maximumSegments))...' for this number or more")
     }
   }
 
@@ -168,18 +167,10 @@ extension SemanticChecker {
     if place == pattern.path.segments.count - 1, pattern.query.isEmpty, pattern.fragment == nil { return }
     report(
       "rest-type", "\(described(type)) takes the rest of the link, so nothing can follow \(described(use))",
-      at: use.range,
-      fix: "remove the text that follows it, or read the value from a query item")
+      at: use.range, fix: "remove the text that follows it, or read the value from a query item")
   }
 
   func isLink(_ type: TypeUse) -> Bool { document.isLink(type) }
-
-  /// Returns the built-in type of a type, or `nil` for an enum or a record. An unknown name is returned unchanged.
-  private func base(of name: String) -> String? {
-    guard let type = document.types.first(where: { $0.name.value == name }) else { return name }
-    if case .refinement(let base, _) = type.definition { return base.value }
-    return nil
-  }
 
   private mutating func checkOne(_ use: ParameterUse, _ message: String, _ earlier: inout ParameterUse?) {
     if let earlier {
@@ -204,8 +195,7 @@ extension SemanticChecker {
         }
       report(
         "optional-in-path",
-        "a segment of the \(path) can't be absent, so \(described(use)) can't have '?' or a default",
-        at: use.range,
+        "a segment of the \(path) can't be absent, so \(described(use)) can't have '?' or a default", at: use.range,
         fix: """
           put it into an optional part with the '\(before)' before it: \
           '{? '\(before)' \(name)\(type.isEmpty ? "" : ": \(type)")\(use.defaultText.map { " = \($0)" } ?? "")}'
@@ -262,9 +252,9 @@ extension SemanticChecker {
     for placed in pattern.uses where placed.use.type == nil {
       if let list = list(placed.use) { checkSeparator(of: list, placed) }
     }
-    pattern.forEachPiece { piece in
+    for piece in pattern.pieces {
       let lists = piece.parameters.filter { list($0)?.separator != nil }
-      guard lists.count > 1, lists.contains(where: { $0.type == nil }) else { return }
+      guard lists.count > 1, lists.contains(where: { $0.type == nil }) else { continue }
       report(
         "list-not-alone", "\(described(lists[1])) is the second list in the same value", at: lists[1].range,
         notes: [Diagnostic.Note("first here", at: lists[0].range)], fix: "move the list to a query item of its own")
@@ -299,10 +289,6 @@ extension SemanticChecker {
         "\(described(first)) and \(described(second)) have no text between them, so it's ambiguous where the first one ends",
         at: second.range, fix: "write some text between them")
     }
-    checkSharing(piece)
-  }
-
-  private mutating func checkSharing(_ piece: Piece) {
     // Ignore fields, because their record decides if they may be absent.
     let absent = piece.parameters.filter { $0.mayBeAbsent && !($0.name?.value.contains(".") ?? false) }
     guard let first = absent.first, let needed = piece.parameters.first(where: { !$0.mayBeAbsent && !$0.isInPart })
@@ -329,8 +315,7 @@ extension SemanticChecker {
       if let earlier = first[key] {
         report(
           "duplicate-item", "duplicate key \(quoted(item.key.value)) in this query", at: item.key.range,
-          notes: [Diagnostic.Note("first here", at: earlier)],
-          fix: "write '[String]' for a key that can be repeated")
+          notes: [Diagnostic.Note("first here", at: earlier)], fix: "write '[String]' for a key that can be repeated")
       } else {
         first[key] = item.key.range
       }
@@ -345,8 +330,7 @@ extension SemanticChecker {
       let type = placed.use.type.map { ": " + $0.name.value } ?? ""
       report(
         "named-in-exclude", "an exclude captures nothing, so the name \(quoted(name.value)) isn't needed",
-        at: placed.use.range,
-        fix: .write(placed.place == .rest ? "{_...}" : "{_\(type)}", within: placed.use.range))
+        at: placed.use.range, fix: .write(placed.place == .rest ? "{_...}" : "{_\(type)}", within: placed.use.range))
     }
   }
 

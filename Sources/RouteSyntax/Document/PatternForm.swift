@@ -1,15 +1,5 @@
 import RouteMatching
 
-/// A part of a pattern as written. A pattern is a list of such parts.
-package enum PatternNode {
-  /// Characters and parameters.
-  case plain([PatternAtom])
-  /// `{'web'|'app'}`: the texts of a choice.
-  case choice([[PatternAtom]])
-  /// `{? '/' name}`: an optional part.
-  case part([PatternNode])
-}
-
 /// A character of a pattern, or a whole parameter.
 package struct PatternAtom {
   /// The character's byte; `{` for a parameter.
@@ -47,71 +37,23 @@ package struct PatternForm {
   var addedTextStarts: Set<Int> = []
 
   /// The maximum number of forms of a pattern.
-  package static let limit = 256
+  static let limit = 256
   /// The maximum number of bytes of all forms of a pattern.
-  package static let byteLimit = 1 << 20
+  static let byteLimit = 1 << 20
   /// The maximum nesting depth of optional parts.
   package static let depthLimit = 8
 
-  /// Returns the number of forms of adjacent nodes. Numbers above one million count as one million.
-  package static func count(_ nodes: [PatternNode]) -> Int {
-    nodes.reduce(1) { product, node in
-      switch node {
-      case .plain: product
-      case .choice(let texts): min(product * texts.count, 1_000_000)
-      case .part(let inner): min(product * (count(inner) + 1), 1_000_000)
-      }
-    }
-  }
-
-  /// Returns the numbered forms of a pattern's nodes.
-  package static func all(of nodes: [PatternNode], in text: [UInt8]) -> [PatternForm] {
-    let forms = combinations(nodes)
+  /// Returns the distinct forms of a pattern with their numbers.
+  static func numbered(_ forms: [PatternForm], in text: [UInt8]) -> [PatternForm] {
     let ordered = forms.filter { $0.isPrinted } + forms.filter { !$0.isPrinted }
     // `{? 'a'}{'a'|''}` has the form `a` twice. Keep the printed one, which comes first.
     var seen: Set<Meaning> = []
-    return ordered.filter { seen.insert($0.meaning(in: text)).inserted }.enumerated().map { index, form in
-      var form = form
-      form.number = index + 1
-      return form
+    var result = ordered.filter { form in
+      let written = form.atoms.flatMap { $0.parameter == nil ? [$0.byte] : text[$0.place] }
+      return seen.insert(Meaning(text: written, bareKeyEnds: form.bareKeyEnds)).inserted
     }
-  }
-
-  private static func combinations(_ nodes: [PatternNode]) -> [PatternForm] {
-    nodes.reduce([PatternForm()]) { forms, node in
-      let ways = ways(node)
-      return forms.flatMap { form in ways.map { form.appending($0) } }
-    }
-  }
-
-  /// Returns the forms of a node: the texts of a choice in order, or the forms of a part, then its absence.
-  private static func ways(_ node: PatternNode) -> [PatternForm] {
-    switch node {
-    case .plain(let atoms): return [PatternForm(atoms: atoms)]
-    case .choice(let texts):
-      return texts.enumerated().map { index, text in
-        PatternForm(atoms: text, isPrinted: index == 0, choices: [index], addedTextStarts: index > 0 ? [0] : [])
-      }
-    case .part(let nodes):
-      let inside = combinations(nodes)
-      var absent = PatternForm(choices: [1] + [Int](repeating: -1, count: inside.first?.choices.count ?? 0))
-      if case .plain(let first)? = nodes.first, first.first?.byte == UInt8(ascii: "=") { absent.bareKeyEnds = [0] }
-      let there = inside.map { form in
-        var form = form
-        form.choices = [0] + form.choices
-        form.addedTextStarts.insert(0)
-        form.isPrinted = form.isPrinted && form.atoms.contains { $0.parameter?.name != nil }
-        return form
-      }
-      return there + [absent]
-    }
-  }
-
-  private func appending(_ other: PatternForm) -> PatternForm {
-    PatternForm(
-      atoms: atoms + other.atoms, isPrinted: isPrinted && other.isPrinted, choices: choices + other.choices,
-      bareKeyEnds: bareKeyEnds.union(other.bareKeyEnds.map { $0 + atoms.count }),
-      addedTextStarts: addedTextStarts.union(other.addedTextStarts.map { $0 + atoms.count }))
+    for index in result.indices { result[index].number = index + 1 }
+    return result
   }
 
   /// The content by which duplicate forms are found.
@@ -120,8 +62,11 @@ package struct PatternForm {
     var bareKeyEnds: Set<Int>
   }
 
-  private func meaning(in text: [UInt8]) -> Meaning {
-    Meaning(text: atoms.flatMap { $0.parameter == nil ? [$0.byte] : text[$0.place] }, bareKeyEnds: bareKeyEnds)
+  func appending(_ other: PatternForm) -> PatternForm {
+    PatternForm(
+      atoms: atoms + other.atoms, isPrinted: isPrinted && other.isPrinted, choices: choices + other.choices,
+      bareKeyEnds: bareKeyEnds.union(other.bareKeyEnds.map { $0 + atoms.count }),
+      addedTextStarts: addedTextStarts.union(other.addedTextStarts.map { $0 + atoms.count }))
   }
 }
 

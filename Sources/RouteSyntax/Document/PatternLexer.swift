@@ -1,4 +1,4 @@
-/// Reads a pattern as a tree: characters and parameters, and the choices and optional parts around them.
+/// Reads the characters and parameters of a pattern, and the choices and optional parts around them.
 ///
 ///     pattern   = *( character / parameter / choice / part )
 ///     choice    = "{" text 1*( "|" text ) "}"
@@ -35,8 +35,7 @@ package struct PatternLexer {
   ) -> [PatternForm] {
     var lexer = PatternLexer(text: PatternReader(source), kind: kind)
     lexer.checkOuterSpaces()
-    let nodes = lexer.isBroken ? [] : lexer.readPattern()
-    let forms = lexer.forms(nodes)
+    let forms = lexer.readPattern()
     diagnostics += lexer.text.diagnostics
     return forms
   }
@@ -60,21 +59,24 @@ package struct PatternLexer {
     isBroken = true
   }
 
-  private mutating func forms(_ nodes: [PatternNode]) -> [PatternForm] {
-    if isBroken { return [] }
-    if case .plain(let atoms)? = nodes.first, nodes.count == 1 { return [PatternForm(atoms: atoms)] }
-    let count = PatternForm.count(nodes)
-    guard count <= PatternForm.limit, count * bytes.count <= PatternForm.byteLimit else {
-      text.report(
-        "too-many-forms",
-        count > PatternForm.limit
-          ? "this pattern has \(count) variants, but at most \(PatternForm.limit) are allowed"
-          : "the \(count) variants of this pattern have more than \(PatternForm.byteLimit) bytes in total",
-        at: 0..<bytes.count,
-        fix: "remove some of the choices or optional parts, and write other variants in 'aliases'")
-      return []
-    }
-    return PatternForm.all(of: nodes, in: bytes)
+  /// The forms of a part of a pattern.
+  private struct Variants {
+    /// The number of forms. Numbers above one million count as one million.
+    var count = 1
+    /// The forms, or none if there are too many.
+    var forms = [PatternForm()]
+  }
+
+  /// Appends a part with several forms.
+  private func append(_ part: Variants, to variants: inout Variants?) {
+    let (before, after) = (variants?.forms ?? [PatternForm()], part.forms)
+    let count = min((variants?.count ?? 1) * part.count, 1_000_000)
+    let fits = count <= PatternForm.limit && count * bytes.count <= PatternForm.byteLimit
+    variants = Variants(count: count, forms: fits ? before.flatMap { form in after.map { form.appending($0) } } : [])
+  }
+
+  private func append(_ atoms: [PatternAtom], to variants: inout Variants?) {
+    append(Variants(forms: [PatternForm(atoms: atoms)]), to: &variants)
   }
 
   private var bytes: [UInt8] { text.bytes }
@@ -100,8 +102,8 @@ package struct PatternLexer {
     }
   }
 
-  private mutating func readPattern() -> [PatternNode] {
-    var nodes: [PatternNode] = []
+  private mutating func readPattern() -> [PatternForm] {
+    var variants: Variants?
     var plain: [PatternAtom] = []
     plain.reserveCapacity(bytes.count)
     while index < bytes.count, !isBroken {
@@ -114,16 +116,26 @@ package struct PatternLexer {
       if opening == .parameter {
         plain.append(readParameter(isInPart: false))
       } else {
-        nodes.append(.plain(plain))
+        append(plain, to: &variants)
+        append(opening == .choice ? readChoice() : readPart(depth: 1), to: &variants)
         plain = []
-        nodes.append(opening == .choice ? readChoice() : readPart(depth: 1))
       }
     }
-    nodes.append(.plain(plain))
-    return nodes
+    if isBroken { return [] }
+    if variants == nil { return [PatternForm(atoms: plain)] }
+    append(plain, to: &variants)
+    let (count, forms) = (variants?.count ?? 0, variants?.forms ?? [])
+    if !forms.isEmpty { return PatternForm.numbered(forms, in: bytes) }
+    text.report(
+      "too-many-forms",
+      count > PatternForm.limit
+        ? "this pattern has \(count) variants, but at most \(PatternForm.limit) are allowed"
+        : "the \(count) variants of this pattern have more than \(PatternForm.byteLimit) bytes in total",
+      at: 0..<bytes.count, fix: "remove some of the choices or optional parts, and write other variants in 'aliases'")
+    return []
   }
 
-  private mutating func readChoice() -> PatternNode {
+  private mutating func readChoice() -> Variants {
     let open = index
     var texts: [[PatternAtom]] = []
     index += 1
@@ -131,7 +143,7 @@ package struct PatternLexer {
       let before = index - 1
       skipSpaces()
       let start = index
-      guard let text = readText() else { return .choice([]) }
+      guard let text = readText() else { return Variants() }
       if texts.contains(where: { $0.elementsEqual(text) { $0.byte == $1.byte } }) {
         report(
           "duplicate string in a choice", at: start..<index,
@@ -144,7 +156,7 @@ package struct PatternLexer {
       report(
         index < bytes.count ? "expected '|' or '}' after a string of a choice" : "the choice is never closed",
         at: index < bytes.count ? index..<index + 1 : open..<open + 1, fix: "write '{'a'|'b'}'")
-      return .choice([])
+      return Variants()
     }
     if texts.count == 1 {
       report(
@@ -152,44 +164,70 @@ package struct PatternLexer {
         fix: .write(
           String(decoding: texts[0].map { $0.byte }, as: UTF8.self), within: text.range(of: open..<index)))
     }
-    return .choice(texts)
+    let forms = texts.enumerated().map { index, text in
+      PatternForm(atoms: text, isPrinted: index == 0, choices: [index], addedTextStarts: index > 0 ? [0] : [])
+    }
+    return Variants(count: forms.count, forms: forms)
   }
 
-  private mutating func readPart(depth: Int) -> PatternNode {
+  private mutating func readPart(depth: Int) -> Variants {
     let open = index
     index += 1
     skipSpaces()
     index += 1
-    var nodes: [PatternNode] = []
+    var inside: Variants?
+    /// `true` if the part begins with `=`, so that the key before it is bare if the part is absent.
+    var beginsWithEquals = false
     skipSpaces()
     while index < bytes.count, bytes[index] != UInt8(ascii: "}"), !isBroken {
       if bytes[index] == UInt8(ascii: "'") {
-        if let text = readText() { nodes.append(.plain(text)) }
+        if let text = readText() {
+          if inside == nil { beginsWithEquals = text.first?.byte == UInt8(ascii: "=") }
+          append(text, to: &inside)
+        }
       } else if bytes[index] == UInt8(ascii: "|") {
-        report(
-          "a choice in an optional part needs its own braces", at: index..<index + 1, fix: "write '{? {'a'|'b'}}'")
+        report("a choice in an optional part needs its own braces", at: index..<index + 1, fix: "write '{? {'a'|'b'}}'")
       } else if bytes[index] != UInt8(ascii: "{") {
-        nodes.append(.plain([readNameForm()]))
+        // A parameter without braces.
+        let start = index
+        var isQuoted = false
+        while index < bytes.count, isQuoted || !"'{}|".utf8.contains(bytes[index]) {
+          if bytes[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+          index += 1
+        }
+        let name = text.trimmed(start..<index)
+        append([atom(name, content: name, isInPart: true)], to: &inside)
       } else {
         switch opening(at: index) {
-        case .choice: nodes.append(readChoice())
-        case .parameter: nodes.append(.plain([readParameter(isInPart: true)]))
-        case .part where depth < PatternForm.depthLimit: nodes.append(readPart(depth: depth + 1))
+        case .choice: append(readChoice(), to: &inside)
+        case .parameter: append([readParameter(isInPart: true)], to: &inside)
+        case .part where depth < PatternForm.depthLimit: append(readPart(depth: depth + 1), to: &inside)
         case .part:
           report("optional parts are nested more than \(depth) levels deep", at: index..<index + 1)
         }
       }
       skipSpaces()
     }
-    if isBroken { return .part([]) }
+    if isBroken { return Variants() }
     if !take("}") {
       report("the optional part is never closed", at: open..<open + 1, fix: "write '}' after it")
-    } else if nodes.isEmpty {
+    } else if inside == nil {
       report(
         "an optional part must contain a string in single quotes, or a parameter", at: open..<index,
         fix: "write '{? '/' name}', or remove the part")
     }
-    return .part(nodes)
+    let (count, present) = (inside?.count ?? 1, inside?.forms ?? [])
+    var forms = present.map { form in
+      let hasName = form.atoms.contains { $0.parameter?.name != nil }
+      return PatternForm(
+        atoms: form.atoms, isPrinted: form.isPrinted && hasName, choices: [0] + form.choices,
+        bareKeyEnds: form.bareKeyEnds, addedTextStarts: form.addedTextStarts.union([0]))
+    }
+    forms.append(
+      PatternForm(
+        choices: [1] + [Int](repeating: -1, count: present.first?.choices.count ?? 0),
+        bareKeyEnds: beginsWithEquals ? [0] : []))
+    return Variants(count: count + 1, forms: forms)
   }
 
   /// Reads a text in single quotes. Two quotes in a row mean a quote.
@@ -252,18 +290,6 @@ package struct PatternLexer {
     return PatternAtom(byte: UInt8(ascii: "{"), place: open..<index)
   }
 
-  /// Reads a parameter without braces in an optional part.
-  private mutating func readNameForm() -> PatternAtom {
-    let start = index
-    var isQuoted = false
-    while index < bytes.count, isQuoted || !"'{}|".utf8.contains(bytes[index]) {
-      if bytes[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
-      index += 1
-    }
-    let name = text.trimmed(start..<index)
-    return atom(name, content: name, isInPart: true)
-  }
-
   /// Reads the content of a parameter's braces. `whole` is the range of the parameter with its braces, if it has any.
   private mutating func atom(_ whole: Range<Int>, content: Range<Int>, isInPart: Bool) -> PatternAtom {
     var atom = PatternAtom(byte: UInt8(ascii: "{"), place: whole)
@@ -307,8 +333,6 @@ package struct PatternLexer {
     guard stop > open + 1, stop == bytes.count || bytes[stop] != UInt8(ascii: "{") else { return Fix(words) }
     return Fix(words, replacing: text.range(of: stop..<stop), by: "}")
   }
-
-  // MARK: Helpers
 
   private mutating func skipSpaces() {
     while index < bytes.count, bytes[index] == 0x20 { index += 1 }

@@ -139,7 +139,7 @@ package struct PatternReader {
   /// Returns `true` if the text begins with a scheme and `://`, as a whole link does.
   private func startsWithScheme(_ range: Range<Int>) -> Bool {
     guard let colon = first(UInt8(ascii: ":"), in: range), colon + 2 < range.upperBound else { return false }
-    return bytes[colon + 1] == UInt8(ascii: "/") && bytes[colon + 2] == UInt8(ascii: "/")
+    return isAt("//", colon + 1, range.upperBound)
   }
 
   /// Reads the segments of a path after its first slash.

@@ -75,9 +75,7 @@ extension PatternReader {
   }
 
   private mutating func readAuthority(_ scheme: String, from start: Int) -> (place: PlaceDeclaration, end: Int)? {
-    let hasSlashes =
-      start + 1 < bytes.count && bytes[start] == UInt8(ascii: "/") && bytes[start + 1] == UInt8(ascii: "/")
-    guard hasSlashes else {
+    guard isAt("//", start, bytes.count) else {
       if isWeb(scheme) {
         let host = text(start..<bytes.count).drop { $0 == "/" }
         let written = "\(scheme)://\(host.isEmpty ? "…" : host)"
@@ -105,8 +103,15 @@ extension PatternReader {
     var hostRange = range
     var port = PlaceDeclaration.Port.none
     if let colon = first(UInt8(ascii: ":"), in: range), bytes[range.lowerBound] != UInt8(ascii: "[") {
-      guard let found = readPort(colon + 1..<range.upperBound) else { return nil }
-      port = found
+      let written = text(colon + 1..<range.upperBound)
+      let number = HostName.port(written)
+      guard written == "*" || number != nil else {
+        report(
+          "\(quoted(written)) isn't a valid port", at: colon..<range.upperBound,
+          fix: "write a number up to 65535, or '*' for any port")
+        return nil
+      }
+      port = number.map { .exactly($0) } ?? .any
       hostRange = range.lowerBound..<colon
     }
     guard let (host, label) = readHost(hostRange, isWeb: isWeb(scheme)) else { return nil }
@@ -137,17 +142,6 @@ extension PatternReader {
     return .write(written, within: range)
   }
 
-  private mutating func readPort(_ range: Range<Int>) -> PlaceDeclaration.Port? {
-    if text(range) == "*" { return .any }
-    guard let port = HostName.port(text(range)) else {
-      report(
-        "\(quoted(text(range))) isn't a valid port", at: range.lowerBound - 1..<range.upperBound,
-        fix: "write a number up to 65535, or '*' for any port")
-      return nil
-    }
-    return .exactly(port)
-  }
-
   // MARK: Host
 
   private mutating func readHost(
@@ -175,8 +169,7 @@ extension PatternReader {
       guard bytes[first + 1] == UInt8(ascii: ".") else {
         report(
           "a parameter matches whole labels of the host, so the next character must be '.'",
-          at: first + 1..<range.upperBound,
-          fix: "write '.' between the parameter and the rest of the host")
+          at: first + 1..<range.upperBound, fix: "write '.' between the parameter and the rest of the host")
         return nil
       }
       return readName(first + 2..<range.upperBound, isWeb: isWeb).map { (.captured(suffix: $0), label) }

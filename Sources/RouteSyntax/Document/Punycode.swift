@@ -17,16 +17,11 @@ package enum Punycode {
     var handled = basicCount
     while handled < UInt32(truncatingIfNeeded: scalars.count) {
       guard let next = scalars.filter({ $0 >= n }).min() else { return nil }
-      let (product, overflow) = (next - n).multipliedReportingOverflow(by: handled + 1)
-      let (sum, overflows) = delta.addingReportingOverflow(product)
-      guard !overflow, !overflows else { return nil }
-      delta = sum
+      // With so few scalars, no number here exceeds 32 bits.
+      delta += (next - n) * (handled + 1)
       n = next
       for scalar in scalars {
-        if scalar < n {
-          guard delta < UInt32.max else { return nil }
-          delta += 1
-        }
+        if scalar < n { delta += 1 }
         if scalar == n {
           var q = delta
           var k: UInt32 = 36
@@ -60,19 +55,17 @@ package enum Punycode {
     var bias: UInt32 = 72
     while var digit = digits.next() {
       let old = i
-      var weight: UInt32 = 1
+      var weight: UInt64 = 1
       var k: UInt32 = 36
       while true {
         guard let value = value(of: digit) else { return nil }
-        let (step, overflows) = value.multipliedReportingOverflow(by: weight)
-        let (sum, overflow) = i.addingReportingOverflow(step)
-        guard !overflows, !overflow else { return nil }
+        guard let sum = UInt32(exactly: UInt64(i) + UInt64(value) * weight) else { return nil }
         i = sum
         let threshold = threshold(k, bias)
         if value < threshold { break }
-        let (product, isLarge) = weight.multipliedReportingOverflow(by: 36 - threshold)
-        guard !isLarge, let next = digits.next() else { return nil }
-        weight = product
+        guard let next = digits.next() else { return nil }
+        // The value is at least 1 here, so the weight is at most 35 times the sum.
+        weight *= UInt64(36 - threshold)
         digit = next
         k += 36
       }

@@ -4,19 +4,16 @@ extension SemanticChecker {
   package mutating func checkFields(_ fields: [TypeDeclaration.Field], of type: TypeDeclaration) {
     for field in fields {
       checkName(field.name, "the name of a field", isDotted: false)
-      if records[field.type.name.value] != nil {
-        report(
-          "bad-record", "a field must be a single value, but \(described(field.type)) is a record",
-          at: field.type.name.range,
-          fix: "write the fields of that record here")
-      } else if field.type.list != nil {
-        report(
-          "bad-record", "a field must be a single value, but \(described(field.type)) is a list",
-          at: field.type.name.range,
-          fix: "remove the field, and add a parameter instead")
-      } else {
+      let isRecord = records[field.type.name.value] != nil
+      guard isRecord || field.type.list != nil else {
         checkType(field.type)
+        continue
       }
+      report(
+        "bad-record",
+        "a field must be a single value, but \(described(field.type)) is a \(isRecord ? "record" : "list")",
+        at: field.type.name.range,
+        fix: isRecord ? "write the fields of that record here" : "remove the field, and add a parameter instead")
     }
     guard !fields.isEmpty, fields.allSatisfy({ $0.isOptional }) else { return }
     report(
@@ -64,8 +61,7 @@ extension SemanticChecker {
           guard placed.use.type.map({ records[$0.name.value] == nil }) ?? true else { continue }
           report(
             "bad-record", "\(quoted(name.value)) is a record, so a pattern must contain its fields",
-            at: placed.use.range,
-            fix: "write '{\(first.name.value)}' and so on")
+            at: placed.use.range, fix: "write '{\(first.name.value)}' and so on")
           continue
         }
         guard let dot = name.value.utf8.firstIndex(of: UInt8(ascii: ".")) else { continue }
@@ -164,7 +160,13 @@ extension SemanticChecker {
           : "add '{\(first.name.value)}' to the pattern, or make the field optional in 'types'")
     } else {
       checkFragment(needed, of: record, in: form)
-      checkSet(needed, in: form, of: route)
+      // `set` can't make a required field from values that may be absent.
+      for value in form.set where needed.contains(where: { $0.name.value == value.name.value }) {
+        guard let use = lacking(in: value, of: form, of: route) else { continue }
+        report(
+          "record-incomplete", "\(described(use)) can be absent, but the record requires \(quoted(value.name.value))",
+          at: use.range, fix: "remove the '?' in the pattern")
+      }
     }
   }
 
@@ -180,16 +182,5 @@ extension SemanticChecker {
     report(
       "bad-record", "the record \(quoted(record)) is optional, but its fields in a fragment can be absent one by one",
       at: items[0].key.range, fix: "put the fields into an optional part, '{? … }'")
-  }
-
-  /// Checks that `set` doesn't make a required field from values that may be absent.
-  private mutating func checkSet(_ needed: [ParameterOptions], in form: LinkForm, of route: RouteDeclaration) {
-    for value in form.set where needed.contains(where: { $0.name.value == value.name.value }) {
-      guard let use = lacking(in: value, of: form, of: route) else { continue }
-      report(
-        "record-incomplete",
-        "\(described(use)) can be absent, but the record requires \(quoted(value.name.value))",
-        at: use.range, fix: "remove the '?' in the pattern")
-    }
   }
 }

@@ -24,7 +24,10 @@ extension SemanticChecker {
       id, "there is no route", rule: "unknown-route", among: routes.keys,
       isComplete: !broken.isIncomplete && !broken.routes.contains(id.value),
       otherwise: { check in
-        check.route(of: id) ?? check.choice("the ids in 'routes'", check.routes.keys.filter { $0 != own?.id.value })
+        // The id may be the link of a route.
+        let route = check.document.routes.first { $0.links.contains { $0.pattern.source.text == id.value } }
+        let fix: Fix? = id.value.hasPrefix("/") ? route.map { .write($0.id.value, for: id) } : nil
+        return fix ?? check.choice("the ids in 'routes'", check.routes.keys.filter { $0 != own?.id.value })
           ?? "add the route to 'routes', or remove its id here"
       })
   }
@@ -43,13 +46,6 @@ extension SemanticChecker {
       "bad-relation", "\(quoted(id.value)) redirects, so \(consequence)", at: id.range,
       fix: .write(redirect.target.value, for: id))
     return nil
-  }
-
-  /// Returns a fix that replaces a link by the id of the route that has this link, if any.
-  private func route(of link: Located<String>) -> Fix? {
-    guard link.value.hasPrefix("/") else { return nil }
-    let route = document.routes.first { $0.links.contains { $0.pattern.source.text == link.value } }
-    return route.map { .write($0.id.value, for: link) }
   }
 
   // MARK: Parents

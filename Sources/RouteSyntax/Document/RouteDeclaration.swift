@@ -83,7 +83,8 @@ package final class RouteDeclaration {
     event = value["event"].map { reader.readEvent($0) }
     activity = value["activity"].map { reader.readActivity($0) }
     deprecated = reader.readDeprecation(value["deprecated"])
-    redirect = reader.readRedirect(value["redirect"])
+    let target = value["redirect"]?.text ?? value["redirect"]?["to"]?.text
+    redirect = target.map { Redirect(target: $0.located, set: reader.readSet(value["redirect"]?["set"])) }
     summary = value["summary"]?.text?.text
     examples = value["examples"]?.texts ?? []
   }

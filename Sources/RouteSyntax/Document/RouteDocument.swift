@@ -296,6 +296,7 @@ package struct GenerateOptions: Sendable {
   package var testTarget: Located<String>?
   package var access: Located<String>?
   package var module: Located<String>?
+
   package init() {}
 
   /// Returns `true` if SwiftPM or Xcode allows the name for a target. Such a name is never a path: it doesn't begin

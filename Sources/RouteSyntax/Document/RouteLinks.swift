@@ -8,13 +8,10 @@ extension DocumentReader {
     _ value: JSONValue?, set: [SetValue]
   ) -> (printed: [LinkForm], others: [LinkForm]) {
     var forms = readLinks(value)
-    if !set.isEmpty {
-      for index in forms.indices {
-        let own = Set(forms[index].set.map { $0.name.value })
-        forms[index].set += set.filter { !own.contains($0.name.value) }
-      }
+    for index in forms.indices {
+      let own = forms[index].set.map { $0.name.value }
+      forms[index].set += set.filter { !own.contains($0.name.value) }
     }
-    if forms.allSatisfy({ $0.pattern.isPrinted }) { return (forms, []) }
     return (forms.filter { $0.pattern.isPrinted }, forms.filter { !$0.pattern.isPrinted })
   }
 
@@ -31,14 +28,13 @@ extension DocumentReader {
       return readForms(value)
     }
     var aliases: [LinkForm] = []
-    for (origin, value) in members.sorted(by: { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }) {
+    for (origin, value) in members.sortedByKey {
       let before = aliases.last?.ordinal ?? 0
       for var form in readForms(value) {
         if let only = form.origins?.first {
           report(
             "wrong-key", "'only' isn't allowed here, because the alias is already listed under an origin",
-            at: only.range,
-            fix: "write the alias under each of its origins, or write all aliases in an array")
+            at: only.range, fix: "write the alias under each of its origins, or write all aliases in an array")
         }
         form.origins = [origin.located]
         form.ordinal += before
@@ -63,8 +59,7 @@ extension DocumentReader {
     let deprecated = readDeprecation(value["deprecated"])
     guard let source = value.text ?? value["link"]?.text, !hasTooManyPatterns else { return [] }
     let forms = PatternReader.forms(of: source, into: &diagnostics) { reader in
-      LinkForm(
-        pattern: reader.readLink(from: 0), ordinal: ordinal, origins: origins, set: set, deprecated: deprecated)
+      LinkForm(pattern: reader.readLink(from: 0), ordinal: ordinal, origins: origins, set: set, deprecated: deprecated)
     }
     return count(forms.count, at: source.range) ? forms : []
   }
@@ -74,7 +69,7 @@ extension DocumentReader {
     guard let members = value?.members else { return [] }
     var result: [SetValue] = []
     // The order of an object's members has no meaning, so it must not affect the result.
-    for (name, value) in members.sorted(by: { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }) {
+    for (name, value) in members.sortedByKey {
       if let source = value.text {
         let forms = PatternReader.template(source, kind, into: &diagnostics)
         if !forms.isEmpty { result.append(SetValue(name: name.located, forms: forms)) }
@@ -118,6 +113,11 @@ extension DocumentReader {
     }
     return result
   }
+}
+
+extension [(key: SourceText, value: JSONValue)] {
+  /// The members of an object, sorted by the bytes of their keys.
+  var sortedByKey: Self { sorted { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) } }
 }
 
 /// Returns `true` if a text is a date such as `2027-06-30`.

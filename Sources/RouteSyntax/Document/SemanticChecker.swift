@@ -94,13 +94,12 @@ package struct SemanticChecker: ErrorCollector {
     checkKnown(
       name, "there is no origin", rule: "unknown-origin", among: originNames,
       isComplete: !originNames.isEmpty && !broken.origins.contains(name.value),
-      otherwise: { $0.origin(at: name) ?? $0.choice("the names in 'origins'", $0.originNames) })
-  }
-
-  /// Returns a fix that replaces a base URL by the name of its origin, or `nil` if no origin has this base URL.
-  private func origin(at place: Located<String>) -> Fix? {
-    let origin = document.origins.first { $0.places.contains { $0.source.text == place.value } }
-    return origin.map { .write($0.name.value, for: place) }
+      otherwise: { check in
+        // The name may be the base URL of an origin.
+        let origin = check.document.origins.first { $0.places.contains { $0.source.text == name.value } }
+        return origin.map { .write($0.name.value, for: name) }
+          ?? check.choice("the names in 'origins'", check.originNames)
+      })
   }
 
   // MARK: Helpers

@@ -16,7 +16,13 @@ extension SemanticChecker {
       for value in form.set {
         checkCarried(value.name, among: carried, by: route)
         checkNotLabel(value.name, form, at: origins)
-        check(value, over: form, siblings[form.pattern.source.range] ?? [], labels, of: route)
+        let isFine = checkNames(in: value, of: siblings[form.pattern.source.range] ?? [], labels)
+        guard checkNotCarried(value, by: form), isFine, route.redirect == nil,
+          let parameter = route.combinedParameters.named(value.name.value),
+          // If the parameter is a field of a record, the check of records reports it.
+          parameter.field == nil
+        else { continue }
+        checkPresence(of: value, as: parameter, in: form, of: route)
       }
     }
   }
@@ -43,28 +49,13 @@ extension SemanticChecker {
     _ name: Located<String>, _ form: LinkForm, at origins: [OriginDeclaration]
   ) {
     for origin in origins where form.origins?.contains(where: { $0.value == origin.name.value }) ?? true {
-      for place in origin.places {
-        guard let use = place.label, use.name?.value == name.value else { continue }
-        report(
-          "set-and-carried", "\(quoted(name.value)) is in the host, so 'set' can't give it another value",
-          at: name.range,
-          notes: [Diagnostic.Note("the parameter is in the host here", at: use.range)],
-          fix: "list the other origins in 'only', without \(quoted(origin.name.value))")
-        return
-      }
+      let labels = origin.places.compactMap { $0.label }
+      guard let use = labels.first(where: { $0.name?.value == name.value }) else { continue }
+      return report(
+        "set-and-carried", "\(quoted(name.value)) is in the host, so 'set' can't give it another value", at: name.range,
+        notes: [Diagnostic.Note("the parameter is in the host here", at: use.range)],
+        fix: "list the other origins in 'only', without \(quoted(origin.name.value))")
     }
-  }
-
-  private mutating func check(
-    _ value: SetValue, over form: LinkForm, _ siblings: [LinkForm], _ labels: [String], of route: RouteDeclaration
-  ) {
-    let isFine = checkNames(in: value, of: siblings, labels)
-    guard checkNotCarried(value, by: form), isFine, route.redirect == nil,
-      let parameter = route.combinedParameters.named(value.name.value),
-      // If the parameter is a field of a record, the check of records reports it.
-      parameter.field == nil
-    else { return }
-    checkPresence(of: value, as: parameter, in: form, of: route)
   }
 
   /// Returns the forms of each pattern of a route, by the range of the pattern.
@@ -140,8 +131,7 @@ extension SemanticChecker {
     else { return true }
     report(
       "set-and-carried", "\(quoted(name)) is in the pattern, so 'set' can't give it another value",
-      at: value.name.range,
-      notes: [Diagnostic.Note("the parameter is in the pattern here", at: use.range)],
+      at: value.name.range, notes: [Diagnostic.Note("the parameter is in the pattern here", at: use.range)],
       fix: "remove the parameter from 'set' or from the pattern")
     return false
   }

@@ -27,14 +27,14 @@ extension SemanticChecker {
         for spelling in [element.wire] + element.spellings {
           check.checkSpelling(spelling)
           let key = isCaseSensitive ? spelling.value : check.lowercased(spelling.value)
-          check.checkOnce(key, CaseText(text: spelling, owner: element.wire), "spelling", &spellings)
+          check.checkOnce(key, (spelling, element.wire), "spelling", &spellings)
         }
       }
       // If the cases are an array, each text is also the case's name. The generator checks if it is a Swift name.
       let isNamed = element.name.range != element.wire.range
       guard isNamed || !isWrong else { continue }
       if isNamed { checkName(element.name, "the name of a case", isDotted: false) }
-      checkOnce(element.name.value, CaseText(text: element.name, owner: element.wire), "name", &names)
+      checkOnce(element.name.value, (element.name, element.wire), "name", &names)
     }
     if let example = type.example {
       let all = cases.flatMap { [$0.wire.value] + $0.spellings.map { $0.value } }
@@ -47,12 +47,8 @@ extension SemanticChecker {
     }
   }
 
-  /// A name or a spelling of a case.
-  private struct CaseText {
-    var text: Located<String>
-    /// The case, by its text in links.
-    var owner: Located<String>
-  }
+  /// A name or a spelling of a case, and the case, by its text in links.
+  private typealias CaseText = (text: Located<String>, owner: Located<String>)
 
   /// Reports a name or a spelling that two cases have, or that one case has twice.
   private mutating func checkOnce(_ key: String, _ second: CaseText, _ what: String, _ seen: inout [String: CaseText]) {
@@ -105,22 +101,16 @@ extension SemanticChecker {
       return type.example == nil && !broken.types.contains(type.name.value)
     }
     if types.isEmpty { return }
-    var needy: [String: Located<String>] = [:]
-    for route in document.routes {
-      for parameter in route.combinedParameters where parameter.example == nil {
-        let type = parameter.type.name.value
-        if needy[type] == nil { needy[type] = parameter.name }
-      }
-    }
+    let needy = document.routes.flatMap { $0.combinedParameters.filter { $0.example == nil } }
+    let parameters = Dictionary(needy.map { ($0.type.name.value, $0.name) }) { first, _ in first }
     for type in types {
-      guard let parameter = needy[type.name.value] else { continue }
+      guard let parameter = parameters[type.name.value] else { continue }
       report(
         "missing-example", "the type \(quoted(type.name.value)) has a pattern, so it needs an example",
         at: type.name.range,
         notes: [
           Diagnostic.Note("\(quoted(parameter.value)) has this type, and no example of its own", at: parameter.range)
-        ],
-        fix: "add \"example\": \"…\" with a valid value to the type")
+        ], fix: "add \"example\": \"…\" with a valid value to the type")
     }
   }
 }

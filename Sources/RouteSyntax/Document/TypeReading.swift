@@ -10,33 +10,33 @@ extension DocumentReader {
   ///
   /// An object can also have `example` (a value without percent-encoding), `summary` and `swift`, the app's own type.
   mutating func readTypes(_ value: JSONValue?) {
-    var first: [String: SourceRange] = [:]
-    for type in document.types { first[type.name.value] = type.name.range }
-    for (name, value) in value?.members ?? [] {
-      if let first = first[name.text] {
-        reportTwice("type", name, first)
-        continue
-      }
-      let isBroken = reports { reader in
-        if let type = reader.readType(name.located, value) { reader.document.types.append(type) }
-      }
-      if isBroken { broken.types.insert(name.text) }
+    readDeclarations(value, .type, after: document.types.map { $0.name }) { reader, name, value in
+      guard let definition = reader.readDefinition(value) else { return }
+      reader.document.types.append(
+        TypeDeclaration(
+          name: name, definition: definition, example: reader.scalar(value["example"], "'example'"),
+          summary: value["summary"]?.text?.text, swift: value["swift"]?.text?.located))
     }
   }
 
-  /// Reports a name that two files declare. Within a file, the name would be a duplicate key.
-  mutating func reportTwice(_ what: String, _ name: SourceText, _ first: SourceRange) {
-    guard first.file != name.range.file else { return }
-    report(
-      "duplicate-name", "the \(what) \(quoted(name.text)) is already declared in \(quoted(files[first.file].path))",
-      at: name.range, notes: [Diagnostic.Note("first here", at: first)])
-  }
-
-  private mutating func readType(_ name: Located<String>, _ value: JSONValue) -> TypeDeclaration? {
-    guard let definition = readDefinition(value) else { return nil }
-    return TypeDeclaration(
-      name: name, definition: definition, example: scalar(value["example"], "'example'"),
-      summary: value["summary"]?.text?.text, swift: value["swift"]?.text?.located)
+  /// Reads the members of a section, and keeps the names of invalid ones. Reports names that another file declares.
+  ///
+  /// - Parameter names: The names that other files declare.
+  mutating func readDeclarations(
+    _ section: JSONValue?, _ kind: MapGrammar.Declaration, after names: [Located<String>],
+    _ read: (inout DocumentReader, Located<String>, JSONValue) -> Void
+  ) {
+    let known = Dictionary(names.map { ($0.value, $0.range) }) { first, _ in first }
+    for (name, value) in section?.members ?? [] where kind != .route || !hasTooManyPatterns {
+      if let first = known[name.text] {
+        report(
+          "duplicate-name",
+          "the \(kind.rawValue) \(quoted(name.text)) is already declared in \(quoted(files[first.file].path))",
+          at: name.range, notes: [Diagnostic.Note("first here", at: first)])
+      } else if reports({ read(&$0, name.located, value) }) {
+        broken.insert(name.text, kind)
+      }
+    }
   }
 
   private mutating func readDefinition(_ value: JSONValue) -> TypeDeclaration.Definition? {

@@ -46,8 +46,7 @@ extension ObjectGrammar {
 
   private static func valuesKey(_ summary: String) -> KeyGrammar {
     KeyGrammar(
-      "set",
-      .map(ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .any),
+      "set", .map(ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .any),
       summary
         + " If a value is missing, the parameter has its default or is absent. If the parameter is required, nothing opens.",
       examples: ["{ \"club\": \"{club.slug}\" }"])
@@ -67,8 +66,7 @@ extension ObjectGrammar {
       KeyGrammar(
         "symbol", .text(.some), "The name of an SF Symbol, which is the icon. Requires 'title'.", examples: ["\"book\""]
       ),
-    ],
-    consequences: [Consequence(key: "subtitle", needs: "title"), Consequence(key: "symbol", needs: "title")])
+    ], consequences: [Consequence(key: "subtitle", needs: "title"), Consequence(key: "symbol", needs: "title")])
 
   /// The target of an input that can't contain a link, and so lacks the key `link`.
   package static let launchRoute = ObjectGrammar(
@@ -176,8 +174,7 @@ extension ObjectGrammar {
       KeyGrammar(
         "except", .oneOrMore(.text(.routeID), noun: "route"), "Routes that the input can't open.",
         fallback: "[]", examples: ["[\"account\"]"]),
-    ],
-    consequences: [Consequence(key: "routes", forbids: "except")])
+    ], consequences: [Consequence(key: "routes", forbids: "except")])
 
   package static let event = ObjectGrammar(
     "event", called: "'event'",
@@ -191,11 +188,7 @@ extension ObjectGrammar {
 }
 
 extension TextGrammar {
-  package static let duration = TextGrammar("duration", pattern: "^(\(BuiltInType.durationPattern))$")
+  package static let duration = TextGrammar(noun: "duration", pattern: "^(\(BuiltInType.durationPattern))$")
   /// Any text that isn't empty.
-  package static let some: TextGrammar = {
-    var text = TextGrammar("text", pattern: "^[\\s\\S]+$")
-    text.isNeverEmpty = true
-    return text
-  }()
+  package static let some = TextGrammar(noun: "text", pattern: "^[\\s\\S]+$", isNeverEmpty: true)
 }

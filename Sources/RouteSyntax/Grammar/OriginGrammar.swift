@@ -1,7 +1,7 @@
 /// The grammars of origins and their base URLs.
 extension ObjectGrammar {
   package static let originMap = MapGrammar(
-    places(.place) { .tagged(.origin, by: origin.keys.map { $0.name }, otherwise: $0) },
+    value: places(.place) { .tagged(.origin, by: origin.keys.map { $0.name }, otherwise: $0) },
     noun: "origin", names: .originName, declares: .origin, isNeverEmpty: true)
 
   /// Returns a grammar that allows one or more base URLs, or an object with base URLs for each environment.
@@ -12,7 +12,7 @@ extension ObjectGrammar {
   ) -> ValueGrammar {
     let plain = ValueGrammar.oneOrMore(.text(text, called: "a base URL"), atLeast: 1, noun: "base URL")
     return plain.or(
-      .object(object(.map(MapGrammar(plain, noun: "environment", names: .plainSome, isNeverEmpty: true)))))
+      .object(object(.map(MapGrammar(value: plain, noun: "environment", names: .plainSome, isNeverEmpty: true)))))
   }
 
   package static let origin = ObjectGrammar(
@@ -44,8 +44,6 @@ extension ObjectGrammar {
         "slashes", .words(OriginDeclaration.Slashes.self),
         "The slashes after the scheme: 'none' for links such as geo:1,2, 'two' for links with '//', and 'any' for both. With 'any', shop:cart and shop://cart have the same path.",
         fallback: "\"any\""),
-      KeyGrammar(
-        "plusIsSpace", .flag, "If true, '+' in the value of a query item is a space.", fallback: "false"),
-    ],
-    consequences: ["separator", "slashes"].map { Consequence(key: $0, narrows: ("at", places(.opaquePlace))) })
+      KeyGrammar("plusIsSpace", .flag, "If true, '+' in the value of a query item is a space.", fallback: "false"),
+    ], consequences: ["separator", "slashes"].map { Consequence(key: $0, narrows: ("at", places(.opaquePlace))) })
 }

@@ -1,13 +1,11 @@
 /// The grammars of routes, with their links and meaning.
 extension ObjectGrammar {
   package static let routeMap = MapGrammar(
-    ValueGrammar.text(.linkPattern).or(.keys(.route)).hinting("write its link, or remove it"), noun: "route",
-    names: .routeID,
-    declares: .route)
+    value: ValueGrammar.text(.linkPattern).or(.keys(.route)).hinting("write its link, or remove it"), noun: "route",
+    names: .routeID, declares: .route)
 
   package static let route = ObjectGrammar(
-    "route", called: "a route",
-    linkKeys + conditionKeys + meaningKeys, removed: ["oneOf", "noFallback"])
+    "route", called: "a route", linkKeys + conditionKeys + meaningKeys, removed: ["oneOf", "noFallback"])
 
   // MARK: Links
 
@@ -21,7 +19,7 @@ extension ObjectGrammar {
               .linkForm, by: ["link"],
               otherwise: .map(
                 MapGrammar(
-                  form(.linkForm, called: "a link"), noun: "origin", names: .originName, isNeverEmpty: true))))
+                  value: form(.linkForm, called: "a link"), noun: "origin", names: .originName, isNeverEmpty: true))))
         )
         .hinting("write a pattern, or an object with a pattern for each origin; other patterns belong in 'aliases'"),
       "The pattern by which links are matched and printed: one pattern for all origins, or an object with a pattern for each origin. Instead of a pattern, you can write an object with the pattern in 'link' and values in 'set'.",
@@ -38,8 +36,7 @@ extension ObjectGrammar {
       examples: [
         "[\"/b/{book}\", { \"link\": \"/books/{book}/reviews\", \"set\": { \"tab\": \"reviews\" } }]",
         "{ \"web\": [\"/b/{book}\", \"/book.php?id={book}\"], \"app\": \"/{book}\" }",
-      ],
-      elsewhere: ["alternatives", "alternates", "synonyms"]),
+      ], elsewhere: ["alternatives", "alternates", "synonyms"]),
     setKey("Values for parameters that 'link' doesn't contain."),
     KeyGrammar(
       "parameters",
@@ -58,7 +55,7 @@ extension ObjectGrammar {
     var value = some
     value.object = .tagged(
       .aliasForm, by: ["link"],
-      otherwise: .map(MapGrammar(some, noun: "origin", names: .originName, isNeverEmpty: true)))
+      otherwise: .map(MapGrammar(value: some, noun: "origin", names: .originName, isNeverEmpty: true)))
     return value
   }()
 
@@ -71,8 +68,7 @@ extension ObjectGrammar {
 
   private static let formOnly = KeyGrammar(
     "only", .oneOrMore(.text(.originName), atLeast: 1, noun: "origin"),
-    "The origins that the pattern applies to. The default is all origins of the route.",
-    examples: ["[\"web\"]"])
+    "The origins that the pattern applies to. The default is all origins of the route.", examples: ["[\"web\"]"])
 
   private static func setKey(_ summary: String) -> KeyGrammar {
     KeyGrammar(
@@ -202,11 +198,9 @@ extension ObjectGrammar {
   ]
 
   private static let deprecatedKey = KeyGrammar(
-    "deprecated",
-    ValueGrammar.flag.or(.keys(.deprecation)).hinting("write true, or { \"since\": \"2.0\" }"),
+    "deprecated", ValueGrammar.flag.or(.keys(.deprecation)).hinting("write true, or { \"since\": \"2.0\" }"),
     "If true, the link still works, but you shouldn't use it in new places. An object means the same, and can contain the version in which you deprecated the link, and the last day on which it must work.",
-    fallback: "false",
-    examples: ["true", "{ \"since\": \"2.0\", \"sunset\": \"2027-06-30\" }"])
+    fallback: "false", examples: ["true", "{ \"since\": \"2.0\", \"sunset\": \"2027-06-30\" }"])
 
   package static let deprecation = ObjectGrammar(
     "deprecation", called: "'deprecated'",

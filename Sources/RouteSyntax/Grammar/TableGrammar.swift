@@ -19,8 +19,7 @@ extension ObjectGrammar {
         examples: ["\"web\""]),
       KeyGrammar(
         "origins",
-        ValueGrammar.object(.map(originMap)).hinting(
-          "write a name before each base URL, { \"web\": \"https://…\" }"),
+        ValueGrammar.object(.map(originMap)).hinting("write a name before each base URL, { \"web\": \"https://…\" }"),
         "The base URLs of your links, under names that you choose. Included files can't have this key.",
         needed: "{ \"web\": \"https://…\" }",
         examples: [
@@ -31,8 +30,7 @@ extension ObjectGrammar {
         "Types of your own for the values in links, under names that you choose: a type, an enum or a record.",
         examples: ["{ \"BookID\": { \"type\": \"Int\", \"min\": 1 }, \"Tab\": [\"overview\", \"reviews\"] }"]),
       KeyGrammar(
-        "routes",
-        ValueGrammar.object(.map(routeMap)).hinting("write an id before each link, { \"home\": \"/\" }"),
+        "routes", ValueGrammar.object(.map(routeMap)).hinting("write an id before each link, { \"home\": \"/\" }"),
         "The links, each under the id of its route: a link pattern, or an object with more keys. Required, unless the file includes others. The order doesn't matter.",
         examples: ["{ \"home\": \"/\", \"book.detail\": \"/books/{book: Int}\" }"]),
       KeyGrammar(
@@ -90,13 +88,14 @@ extension ObjectGrammar {
         "lint", .object(.anything),
         "The severity of lint rules, each under the rule's id: 'off', 'note', 'warning' or 'error'. A rule that isn't listed keeps its default severity.",
         examples: ["{ \"mixed-case-literal\": \"off\" }"]),
-    ],
-    need: Need(anyOf: ["routes", "include"], missing: "has no 'routes'", sample: "{ \"home\": \"/\" }"),
+    ], need: Need(anyOf: ["routes", "include"], missing: "has no 'routes'", sample: "{ \"home\": \"/\" }"),
     removed: ["order"])
 
   /// The grammar of an included file. Only the first file may have the other keys of a table.
-  package static let includedTable = table.with(
-    "includedTable", called: "a table", only: ["$schema", "version", "types", "routes", "include"])
+  package static let includedTable = ObjectGrammar(
+    "includedTable", called: "a table",
+    table.keys.filter { ["$schema", "version", "types", "routes", "include"].contains($0.name) }, removed: table.removed
+  )
 
   package static let wrapper = ObjectGrammar(
     "wrapper", called: "a wrapper",

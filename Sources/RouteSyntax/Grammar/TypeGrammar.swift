@@ -1,12 +1,11 @@
 /// The grammars of types, which restrict the values in links.
 extension ObjectGrammar {
   package static let typeMap = MapGrammar(
-    ValueGrammar.list(.text(.plainSome, called: "a case"), atLeast: 1, noun: "case")
+    value: ValueGrammar.list(.text(.plainSome, called: "a case"), atLeast: 1, noun: "case")
       .or(
         .object(
           .tagged(
-            .enumeration, by: ["cases"],
-            otherwise: .tagged(.record, by: ["fields"], otherwise: .keys(.refinedType))))
+            .enumeration, by: ["cases"], otherwise: .tagged(.record, by: ["fields"], otherwise: .keys(.refinedType))))
       )
       .hinting("write an array of case values, or an object such as { \"type\": \"Int\" }"),
     noun: "type", names: .identifier, declares: .type)
@@ -20,8 +19,7 @@ extension ObjectGrammar {
           .map(
             .text(.identifier).or(.keys(.enumerationCase)), noun: "case", names: .plainSome, isNeverEmpty: true)),
         "The values in links. In an object, each key is a value in links, followed by the Swift name of its case or by an object with the keys 'swift' and 'spellings'.",
-        needed: "[\"…\"]",
-        examples: ["[\"overview\", \"reviews\"]", "{ \"top-sites\": \"topSites\" }"],
+        needed: "[\"…\"]", examples: ["[\"overview\", \"reviews\"]", "{ \"top-sites\": \"topSites\" }"],
         elsewhere: ["values", "enum", "words", "options"]),
       KeyGrammar("caseSensitive", .flag, "If false, the letter case (A-Z) of the values is ignored.", fallback: "true"),
       caseExample, summary, swift(otherwise: "By default, an enum is generated."),
@@ -43,8 +41,7 @@ extension ObjectGrammar {
         "type",
         .text(.words(BuiltInType.names)).hinting(
           "write a built-in type; if the values are a list of words, write 'cases' instead of 'type'"),
-        "The built-in type that this type restricts.",
-        needed: "\"String\"", elsewhere: ["base", "of", "kind"]),
+        "The built-in type that this type restricts.", needed: "\"String\"", elsewhere: ["base", "of", "kind"]),
       KeyGrammar(
         "min", .number,
         "The minimum of a number, or the minimum length of a string in characters (Unicode scalars). By default, a string has at least one.",
@@ -63,8 +60,7 @@ extension ObjectGrammar {
       KeyGrammar(
         "except", .oneOrMore(.scalar, noun: "value"),
         "Strings that aren't valid. Only a String can have exceptions. A number, true or false is read as text, so 7 is the same as \"7\".",
-        fallback: "[]",
-        examples: ["[\"settings\", \"new\"]"]),
+        fallback: "[]", examples: ["[\"settings\", \"new\"]"]),
       KeyGrammar(
         "caseSensitive", .flag,
         "If false, the letter case (A-Z) of a string is ignored, and its values are lowercased.",

@@ -1,6 +1,6 @@
 /// The grammars of kinds of window, and of the routes that each kind can show and prefers.
 extension ObjectGrammar {
-  package static let windowMap = MapGrammar(.keys(.window), noun: "kind of window", names: .identifier)
+  package static let windowMap = MapGrammar(value: .keys(.window), noun: "kind of window", names: .identifier)
 
   package static let window = ObjectGrammar(
     "window", called: "a kind of window",
@@ -30,7 +30,7 @@ extension ObjectGrammar {
 extension TextGrammar {
   /// `book.detail`, `book.*`, `*`
   fileprivate static let selection = TextGrammar(
-    "route id or group", pattern: "^([A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)*(\\.\\*)?|\\*)$")
+    noun: "route id or group", pattern: "^([A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)*(\\.\\*)?|\\*)$")
 }
 
 /// The grammars of user activities, which Handoff, Spotlight and Siri use.
@@ -55,5 +55,5 @@ extension ObjectGrammar {
 
 extension TextGrammar {
   /// `example.bookshelf.reading`
-  package static let activityType = TextGrammar("activity type", pattern: "^[A-Za-z0-9-]+(\\.[A-Za-z0-9_-]+)+$")
+  package static let activityType = TextGrammar(noun: "activity type", pattern: "^[A-Za-z0-9-]+(\\.[A-Za-z0-9_-]+)+$")
 }

@@ -4,15 +4,21 @@ extension SemanticChecker {
   /// Checks the names in the `launch` section and in routes' events.
   mutating func checkLaunch() {
     for rule in launch.rules { checkRule(rule) }
-    checkAccepts()
-    for route in document.routes {
-      if let event = route.event { checkEvent(event, of: route) }
+    for acceptance in launch.accepts {
+      for origin in acceptance.origins ?? [] { checkOrigin(origin) }
+      for id in (acceptance.routes ?? []) + acceptance.except { _ = checkDestination(id) }
+    }
+    for route in document.routes where !broken.routes.contains(route.id.value) {
+      for name in route.event?.parameters ?? [] {
+        guard let parameter = checkParameter(name, of: route), parameter.isSensitive else { continue }
+        report(
+          "sensitive-event", "\(quoted(name.value)) is sensitive, so events can't contain it", at: name.range,
+          notes: [Diagnostic.Note("declared here", at: parameter.name.range)], fix: "remove it from 'parameters'")
+      }
     }
   }
 
   private var launch: LaunchDeclaration { document.launchDeclaration }
-
-  // MARK: Rules
 
   private mutating func checkRule(_ rule: LaunchRuleDeclaration) {
     checkBuildSettings(of: rule)
@@ -83,26 +89,6 @@ extension SemanticChecker {
       "this input opens \(quoted(id.value)), which 'accepts' doesn't allow for \(quoted(rule.source.name))",
       at: id.range,
       notes: [Diagnostic.Note("the routes that this input can open are here", at: acceptance.source.range)])
-  }
-
-  // MARK: Accepts and events
-
-  private mutating func checkAccepts() {
-    for acceptance in launch.accepts {
-      for origin in acceptance.origins ?? [] { checkOrigin(origin) }
-      for id in (acceptance.routes ?? []) + acceptance.except { _ = checkDestination(id) }
-    }
-  }
-
-  private mutating func checkEvent(_ event: EventDeclaration, of route: RouteDeclaration) {
-    guard !broken.routes.contains(route.id.value) else { return }
-    for name in event.parameters {
-      if let parameter = checkParameter(name, of: route), parameter.isSensitive {
-        report(
-          "sensitive-event", "\(quoted(name.value)) is sensitive, so events can't contain it", at: name.range,
-          notes: [Diagnostic.Note("declared here", at: parameter.name.range)], fix: "remove it from 'parameters'")
-      }
-    }
   }
 }
 

@@ -66,7 +66,11 @@ extension DocumentReader {
   /// Reads a target for each name. A notification's category also has `actions`.
   private mutating func readNamed(_ value: JSONValue, _ source: LaunchSource) {
     for (name, value) in value.members ?? [] {
-      addRule(source, name: name.located, target: readTarget(value), shortcut: readShortcut(value))
+      let shortcut = (value["title"]?.text).map { title in
+        ShortcutDeclaration(
+          title: title.located, subtitle: value["subtitle"]?.text?.text, symbol: value["symbol"]?.text?.text)
+      }
+      addRule(source, name: name.located, target: readTarget(value), shortcut: shortcut)
       readActions(value["actions"], source, name: name.located)
     }
   }
@@ -77,20 +81,13 @@ extension DocumentReader {
     }
   }
 
-  private func readShortcut(_ value: JSONValue) -> ShortcutDeclaration? {
-    guard let title = value["title"]?.text else { return nil }
-    return ShortcutDeclaration(
-      title: title.located, subtitle: value["subtitle"]?.text?.text, symbol: value["symbol"]?.text?.text)
-  }
-
   // MARK: Sections
 
   private mutating func readSpotlight(_ value: JSONValue) {
     for (pattern, value) in value["items"]?.members ?? [] {
       guard count(1, at: pattern.range) else { break }
       guard let piece = PatternReader.identifier(pattern, into: &diagnostics) else { continue }
-      addRule(
-        .spotlightItem, name: pattern.located, pattern: piece, target: readTarget(value))
+      addRule(.spotlightItem, name: pattern.located, pattern: piece, target: readTarget(value))
     }
     if let query = value["query"] { addRule(.spotlightQuery, target: readTarget(query)) }
     if let link = value["link"], link.isTrue {
@@ -108,8 +105,7 @@ extension DocumentReader {
     else {
       report(
         "wrong-value", "'deferred' must be a duration in hours, minutes and seconds, of at most 194 days",
-        at: value.range,
-        fix: "write \"24h\"")
+        at: value.range, fix: "write \"24h\"")
       return
     }
     document.launchDeclaration.deferredSeconds = Int(seconds)
@@ -120,8 +116,7 @@ extension DocumentReader {
       guard let source = LaunchSource(name: name.text) else { continue }
       document.launchDeclaration.accepts.append(
         LaunchAcceptance(
-          source: Located(source, name.range),
-          origins: value.members == nil ? value.texts : value["origins"]?.texts,
+          source: Located(source, name.range), origins: value.members == nil ? value.texts : value["origins"]?.texts,
           routes: value["routes"]?.texts, except: value["except"]?.texts ?? []))
     }
   }

@@ -52,8 +52,7 @@ package struct LaunchWay: Sendable {
       rules: .named),
     LaunchWay(
       source: .spotlightItem, described: "a Spotlight result", title: "Spotlight item", content: "an identifier",
-      key: KeyGrammar(
-        "spotlight", .keys(.launchSpotlight), "The targets of Spotlight results and searches."),
+      key: KeyGrammar("spotlight", .keys(.launchSpotlight), "The targets of Spotlight results and searches."),
       rules: .patterns, values: []),
     LaunchWay(
       source: .spotlightQuery, described: "a search from Spotlight", title: "Spotlight search", content: "a text",
@@ -61,8 +60,7 @@ package struct LaunchWay: Sendable {
     LaunchWay(
       source: .quickAction, described: "a quick action", title: "Quick action", content: "a type",
       key: KeyGrammar(
-        "quickActions",
-        .map(ObjectGrammar.target(.launchQuickAction), noun: "quick action", names: .any),
+        "quickActions", .map(ObjectGrammar.target(.launchQuickAction), noun: "quick action", names: .any),
         "The targets of home-screen quick actions, under their types.",
         examples: ["{ \"search\": \"search\" }", "{ \"search\": { \"to\": \"search\", \"title\": \"Search\" } }"],
         elsewhere: ["shortcuts", "shortcutItems"]),

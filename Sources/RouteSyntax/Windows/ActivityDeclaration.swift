@@ -1,5 +1,3 @@
-import RouteMatching
-
 /// The `"activity"` of a route, with which Handoff, Spotlight and Siri know its destinations.
 package struct ActivityDeclaration: Sendable {
   /// The system features for which an activity may be eligible.
@@ -17,11 +15,10 @@ extension DocumentReader {
   /// Reads the `activity` of a route.
   package mutating func readActivity(_ value: JSONValue) -> ActivityDeclaration {
     let type = value.text ?? value["type"]?.text
-    if let type, !ActivityDeclaration.isType(type.text) {
+    if let type, !ActivityDeclaration.types.accepts(Array(type.text.utf8)) {
       report(
         "wrong-value", "the type of an activity must be in reverse DNS notation, not \(quoted(type.text))",
-        at: type.range,
-        fix: "write a name such as 'example.app.reading'")
+        at: type.range, fix: "write a name such as 'example.app.reading'")
     }
     var activity = ActivityDeclaration(type: type?.located ?? Located("", value.range))
     if let source = value["title"]?.text {
@@ -60,15 +57,6 @@ extension SemanticChecker {
 }
 
 extension ActivityDeclaration {
-  /// Returns `true` for at least two parts of letters, digits, `-` and `_`, joined by dots.
-  fileprivate static func isType(_ type: String) -> Bool {
-    let parts = type.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count > 1
-      && parts.allSatisfy { part in
-        !part.isEmpty
-          && part.utf8.allSatisfy {
-            LinkCharacters.isUnreserved($0) && $0 != UInt8(ascii: "~") && $0 != UInt8(ascii: ".")
-          }
-      }
-  }
+  /// At least two parts of letters, digits, `-` and `_`, joined by dots.
+  fileprivate static let types: Automaton = TypeLanguage.pattern("[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+")
 }

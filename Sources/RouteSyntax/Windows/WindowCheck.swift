@@ -5,16 +5,7 @@ extension SemanticChecker {
       checkName(window.name, "the name of a kind of window", isDotted: false)
       for selection in (window.can ?? []) + window.prefers { checkSelection(selection) }
     }
-    checkMainWindow()
-    let names = document.windows.map { $0.name.value }
-    for route in document.routes {
-      guard let window = route.window else { continue }
-      checkKnown(window, "there is no kind of window", rule: "unknown-window", among: names)
-    }
-  }
-
-  /// Checks that one of several kinds of window is the main kind, which opens by default.
-  private mutating func checkMainWindow() {
+    // One of several kinds of window is the main kind, which opens by default.
     let main = document.windows.filter { $0.isMain }
     if let first = main.first, main.count > 1 {
       report(
@@ -22,8 +13,13 @@ extension SemanticChecker {
         notes: [Diagnostic.Note("the other is here", at: first.name.range)])
     } else if let first = document.windows.first, document.windows.count > 1, main.isEmpty {
       report(
-        "bad-main-window", "mark one kind of window as the main one",
-        at: first.name.range, fix: "write \"main\": true in one of them")
+        "bad-main-window", "mark one kind of window as the main one", at: first.name.range,
+        fix: "write \"main\": true in one of them")
+    }
+    let names = document.windows.map { $0.name.value }
+    for route in document.routes {
+      guard let window = route.window else { continue }
+      checkKnown(window, "there is no kind of window", rule: "unknown-window", among: names)
     }
   }
 
@@ -32,8 +28,7 @@ extension SemanticChecker {
     if let group = selection.group {
       guard group.isEmpty || group.hasSuffix(".") else {
         return report(
-          "wrong-value",
-          "a group of routes must end after a dot, not \(quoted(selection.routes.value))",
+          "wrong-value", "a group of routes must end after a dot, not \(quoted(selection.routes.value))",
           at: range, fix: "write '\(group).*' or '*'")
       }
       let members = document.routes.filter { selection.covers($0.id.value) && $0.redirect == nil }

@@ -35,13 +35,9 @@ package struct WindowSelection: Sendable {
 extension [WindowSelection] {
   /// Returns the selection for a route's id: the one with this id, otherwise the one with the longest group, or `nil`.
   package func selection(of id: String) -> WindowSelection? {
-    var best: WindowSelection?
-    for selection in self where selection.covers(id) {
-      guard selection.group != nil else { return selection }
-      if let found = best, found.routes.value.utf8.count >= selection.routes.value.utf8.count { continue }
-      best = selection
-    }
-    return best
+    let covering = filter { $0.covers(id) }
+    return covering.first { $0.group == nil }
+      ?? covering.max { $0.routes.value.utf8.count < $1.routes.value.utf8.count }
   }
 }
 

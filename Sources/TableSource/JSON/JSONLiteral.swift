@@ -26,8 +26,8 @@ extension ByteWriter {
     var index = 0
     while index < bytes.count {
       #if !hasFeature(Embedded)
-        if bytes.count - index >= 16, arePlain(utf8.loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self)) {
-          index += 16
+        if bytes.count - index >= 8, arePlain(utf8.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
+          index += 8
           continue
         }
       #endif
@@ -53,55 +53,34 @@ extension ByteWriter {
 @inline(never)
 func arePlain(_ text: UnsafeBufferPointer<UInt8>, but mark: UInt8 = UInt8(ascii: "\"")) -> Bool {
   #if !hasFeature(Embedded)
-    if text.count >= 4 { return areAllPlain(text, but: mark) }
+    if text.count >= 8 {
+      let bytes = UnsafeRawBufferPointer(text)
+      // The last eight bytes may overlap with the previous ones.
+      let last = bytes.count &- 8
+      var index = 0
+      while arePlain(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self), but: mark) {
+        if index == last { return true }
+        index = min(index &+ 8, last)
+      }
+      return false
+    }
   #endif
   for byte in text where !isPlain(byte) || byte == mark { return false }
   return true
 }
 
-/// Implements `arePlain` for four bytes or more.
-private func areAllPlain(_ text: UnsafeBufferPointer<UInt8>, but mark: UInt8) -> Bool {
-  let bytes = UnsafeRawBufferPointer(text)
-  let count = bytes.count
-  if count >= 16 {
-    // The last 16 bytes may overlap with the previous ones.
-    var index = 0
-    while index < count - 16 {
-      if !arePlain(bytes.loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self), but: mark) { return false }
-      index &+= 16
-    }
-    return arePlain(bytes.loadUnaligned(fromByteOffset: count - 16, as: SIMD2<UInt64>.self), but: mark)
-  }
-  if count >= 8 {
-    return arePlain(
-      SIMD2(
-        bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)),
-      but: mark)
-  }
-  let first = bytes.loadUnaligned(as: UInt32.self)
-  let last = bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
-  return specialBytes(UInt64(first) << 32 | UInt64(last), mark) & highBits == 0
-}
-
-/// Returns `true` if all of these 16 bytes are printable ASCII characters that need no escapes in a JSON string.
+/// Returns `true` if all of these eight bytes are printable ASCII characters that need no escapes in a JSON string.
 @inline(__always)
-private func arePlain(_ bytes: SIMD2<UInt64>, but mark: UInt8 = UInt8(ascii: "\"")) -> Bool {
-  (specialBytes(bytes[0], mark) | specialBytes(bytes[1], mark)) & highBits == 0
-}
-
-private var highBits: UInt64 { 0x8080_8080_8080_8080 }
-
-/// Returns eight bytes. The highest bit of each is set if the corresponding byte of the text isn't printable ASCII,
-/// needs an escape or equals `mark`. A byte beyond ASCII may also set the bits of other bytes, so only use the result
-/// to find out whether any bit is set.
-@inline(__always)
-private func specialBytes(_ bytes: UInt64, _ mark: UInt8) -> UInt64 {
+private func arePlain(_ bytes: UInt64, but mark: UInt8 = UInt8(ascii: "\"")) -> Bool {
+  let highBits: UInt64 = 0x8080_8080_8080_8080
   @inline(__always)
   func repeated(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
   @inline(__always)
   func equal(_ byte: UInt8) -> UInt64 { highBits &- (bytes ^ repeated(byte)) }
+  // The highest bit of a byte is set if the byte isn't printable ASCII, needs an escape or equals `mark`. A byte beyond
+  // ASCII may also set the bits of other bytes.
   let isHidden = bytes | (repeated(0x9F) &- bytes) | (bytes &+ repeated(1))
-  return isHidden | equal(UInt8(ascii: "\"")) | equal(UInt8(ascii: "\\")) | equal(mark)
+  return (isHidden | equal(UInt8(ascii: "\"")) | equal(UInt8(ascii: "\\")) | equal(mark)) & highBits == 0
 }
 
 @inline(__always)

@@ -3,8 +3,9 @@ extension JSONReader {
   /// Reports a mistake that a file probably contains several times. Only the first one is reported, and its fix
   /// corrects all of them.
   mutating func reportOnce(
-    _ rule: String, _ message: String, at stretch: Range<Int>, fix: Fix, together: String
+    _ rule: String, _ message: String, at stretch: Range<Int>, by text: String, together: String
   ) {
+    let fix = Fix("write \(text)", replacing: range(stretch), by: text)
     guard let first = diagnostics.firstIndex(where: { $0.rule == rule && $0.range.file == file }) else {
       return report(rule, message, at: stretch, fix: fix)
     }
@@ -18,21 +19,17 @@ extension JSONReader {
   /// Returns the range of the text between typographic quotation marks, “like this”, and the index after the closing
   /// mark. Returns `nil` if there's no opening mark at the current index, or no closing mark on its line.
   func typographicQuotes() -> (inner: Range<Int>, end: Int)? {
-    func mark(_ index: Int) -> (length: Int, isQuote: Bool) {
-      let length = utf8SequenceLength(bytes, at: index, end: end) ?? 1
-      let text = String(decoding: bytes[index..<index + length], as: UTF8.self)
-      return (length, ["“", "”", "„", "‟", "‘", "’", "‚", "«", "»", "″"].contains(text))
+    func isQuote(_ character: Range<Int>) -> Bool {
+      ["“", "”", "„", "‟", "‘", "’", "‚", "«", "»", "″"].contains(text(character))
     }
-    guard index < end, bytes[index] >= 0x80 else { return nil }
-    let opening = mark(index)
-    guard opening.isQuote else { return nil }
-    var cursor = index + opening.length
-    while cursor < end, bytes[cursor] != 0x0A, bytes[cursor] != 0x0D {
-      let next = mark(cursor)
-      if next.isQuote || bytes[cursor] == UInt8(ascii: "\"") {
-        return (index + opening.length..<cursor, cursor + next.length)
+    guard let byte, byte >= 0x80, case let opening = character(index), isQuote(opening) else { return nil }
+    var cursor = opening.upperBound
+    while cursor < end, !isLineBreak(bytes[cursor]) {
+      let next = character(cursor)
+      if bytes[cursor] == UInt8(ascii: "\"") || isQuote(next) {
+        return (opening.upperBound..<cursor, next.upperBound)
       }
-      cursor += next.length
+      cursor = next.upperBound
     }
     return nil
   }
@@ -41,11 +38,10 @@ extension JSONReader {
   mutating func readTypographicString() -> SourceText? {
     guard let (inner, after) = typographicQuotes() else { return nil }
     let stretch = index..<after
-    let text = String(decoding: bytes[inner], as: UTF8.self)
+    let text = text(inner)
     index = after
     reportOnce(
-      "single-quotes", "a string in JSON must be in straight quotation marks", at: stretch,
-      fix: Fix("write \(jsonLiteral(text))", replacing: range(stretch), by: jsonLiteral(text)),
+      "single-quotes", "a string in JSON must be in straight quotation marks", at: stretch, by: jsonLiteral(text),
       together: "write '\"' for each of these marks")
     return SourceText(text: text, range: range(stretch), offsets: Array(inner) + [inner.upperBound])
   }
@@ -54,27 +50,27 @@ extension JSONReader {
   mutating func readBareText() -> JSONValue {
     let start = index
     var braces = 0
-    while index < end, ![0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "\"")].contains(bytes[index]) {
-      if bytes[index] == UInt8(ascii: "{") { braces += 1 }
-      if bytes[index] == UInt8(ascii: "}") || bytes[index] == UInt8(ascii: "]") {
+    while let byte, !isLineBreak(byte), byte != UInt8(ascii: ","), byte != UInt8(ascii: "\"") {
+      if byte == UInt8(ascii: "{") { braces += 1 }
+      if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
         if braces == 0 { break }
         braces -= 1
       }
       index += 1
     }
-    var stop = index
-    while stop > start, bytes[stop - 1] == 0x20 || bytes[stop - 1] == 0x09 { stop -= 1 }
-    let text = String(decoding: bytes[start..<stop], as: UTF8.self)
+    let stop = bytes[start..<index].lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start
+    let text = text(start..<stop)
     report(
-      "unknown-word", "\(quoted(text)) isn't a valid value in JSON", at: start..<stop,
-      fix: Fix("write \(jsonLiteral(text))", replacing: range(start..<stop), by: jsonLiteral(text)))
-    return JSONValue(
-      .string(SourceText(text: text, range: range(start..<stop), offsets: Array(start...stop))), range(start..<stop))
+      "unknown-word", "\(quoted(text)) isn't a valid value in JSON", at: start..<stop, by: jsonLiteral(text),
+      fix: "write \(jsonLiteral(text))")
+    return unquoted(start..<stop)
   }
 
-  /// `true` if `://` follows, so the word before it is a URL's scheme: `https://a.example`.
-  var isBeforeSlashes: Bool {
-    index + 2 < end && bytes[index..<index + 3].elementsEqual("://".utf8)
+  /// Returns text without quotes as a string.
+  func unquoted(_ stretch: Range<Int>) -> JSONValue {
+    let place = range(stretch)
+    let offsets = Array(stretch.lowerBound...stretch.upperBound)
+    return JSONValue(.string(SourceText(text: text(stretch), range: place, offsets: offsets)), place)
   }
 
   /// Returns the position where an unclosed bracket was probably meant to be closed: before the first line that isn't
@@ -83,8 +79,7 @@ extension JSONReader {
     func indentation(_ lineStart: Int) -> Int {
       bytes[lineStart...].prefix { $0 == 0x20 || $0 == 0x09 }.count
     }
-    var last = end
-    while last > 0, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[last - 1]) { last -= 1 }
+    let last = bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
     let lineStart = bytes[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     guard lineStart > 0 else { return last }
     let column = indentation(lineStart)
@@ -92,14 +87,14 @@ extension JSONReader {
     while let next = bytes[line...].firstIndex(of: 0x0A), next < last {
       if indentation(next + 1) <= column {
         // Insert the bracket after the last value and before the comma, which then belongs to the outer object.
-        var stop = next
-        while stop > start, [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ",")].contains(bytes[stop - 1]) { stop -= 1 }
-        return stop
+        let value = bytes[start..<next].lastIndex { !isSpace($0) && $0 != UInt8(ascii: ",") }
+        return value.map { $0 + 1 } ?? start
       }
       line = next + 1
     }
     return last
   }
+
   /// Returns the brackets that contradict the indentation of their lines, which show where a bracket is missing or one
   /// too many: the first opening bracket whose closing bracket begins a line that is indented less, and the last closing
   /// bracket that closes an earlier line but isn't at the beginning of its own.

@@ -53,24 +53,16 @@ package struct JSONReader {
   /// A diagnostic about the first unresolved merge conflict. It replaces all other diagnostics, because the conflict
   /// causes them.
   private var mergeConflict: Diagnostic? {
-    let marker: [UInt8] = Array("<<<<<<< ".utf8)
-    var start = 0
-    while start < end {
-      let line: ArraySlice<UInt8> = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }
-      if line.starts(with: marker) {
-        return Diagnostic(
-          .error, "merge-conflict", "unresolved merge conflict", at: range(start..<start + marker.count - 1),
-          fix: "keep the right lines between '<<<<<<<' and '>>>>>>>', and remove the lines with the marks")
-      }
-      start += line.count + 1
-    }
-    return nil
+    let mark = "<<<<<<< "
+    guard let line = bytes.split(separator: 0x0A).first(where: { $0.starts(with: mark.utf8) }) else { return nil }
+    return Diagnostic(
+      .error, "merge-conflict", "unresolved merge conflict", at: range(line.startIndex..<line.startIndex + 7),
+      fix: "keep the right lines between '<<<<<<<' and '>>>>>>>', and remove the lines with the marks")
   }
 
   private mutating func readText() -> JSONValue? {
-    guard skipMark() else { return nil }
-    guard skipSpace() else { return nil }
-    guard index < end else {
+    guard skipMark(), skipSpace() else { return nil }
+    guard let first = byte else {
       report(
         "unexpected-end", isTable ? "the file is empty, but a table is a JSON object" : "the file is empty", at: 0..<0,
         fix: isTable
@@ -78,20 +70,20 @@ package struct JSONReader {
       )
       return nil
     }
-    let isWord = ["true", "false", "null"].contains { bytes[index...].starts(with: $0.utf8) }
-    if isTable, isLetter(bytes[index]), !isWord {
+    if isTable, isLetter(first), !["true", "false", "null"].contains(where: { isAt($0) }) {
       report(
         "unexpected-character", "a table is a JSON object, but this file begins with \(described(index))",
         at: character(index), fix: "begin it with '{'")
       return nil
     }
-    guard let value = readValue(expecting: "a value") else { return nil }
-    guard skipSpace() else { return nil }
+    guard let value = readValue(expecting: "a value"), skipSpace() else { return nil }
     guard index < end else { return value }
     let message = "unexpected text after the end of the JSON value: \(described(index))"
-    if let end = endOfClosers() {
+    let rest = bytes[index..<end]
+    if rest.allSatisfy({ "}] \t\r\n".utf8.contains($0) }), let last = rest.lastIndex(where: { !isSpace($0) }) {
       report(
-        "text-after-end", message, at: character(index), fix: Fix("remove it", replacing: range(index..<end), by: ""))
+        "text-after-end", message, at: character(index),
+        fix: Fix("remove it", replacing: range(index..<last + 1), by: ""))
       return value
     }
     // A bracket closes the value too early, so the positions of all later values in the value are unknown.
@@ -103,28 +95,19 @@ package struct JSONReader {
     return nil
   }
 
-  /// Returns the end of the last closing bracket if the rest of the file has only closing brackets and whitespace.
-  private func endOfClosers() -> Int? {
-    let closers = "}]".utf8
-    guard bytes[index..<end].allSatisfy({ closers.contains($0) || " \t\r\n".utf8.contains($0) }) else { return nil }
-    return bytes[index..<end].lastIndex { closers.contains($0) }.map { $0 + 1 }
-  }
-
   /// Reads a value, or reports that it is missing or invalid. Returns `nil` to end the reading.
-  mutating func readValue(expecting what: String) -> JSONValue? {
-    guard index < end else {
+  private mutating func readValue(expecting what: String) -> JSONValue? {
+    guard let byte else {
       report("unexpected-end", "expected \(what), but the file ends", at: end..<end)
       return nil
     }
-    switch bytes[index] {
+    switch byte {
     case UInt8(ascii: "{"): return readObject()
     case UInt8(ascii: "["): return readArray()
-    case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      guard let text = readString() else { return nil }
-      return JSONValue(.string(text), text.range)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return readString().map { JSONValue(.string($0), $0.range) }
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
       return readNumber()
-    case let byte where isLetter(byte): return readWord()
+    case _ where isLetter(byte): return readWord()
     case UInt8(ascii: "/") where !lostTrack: return readBareText()
     default:
       if let text = readTypographicString() { return JSONValue(.string(text), text.range) }
@@ -136,119 +119,121 @@ package struct JSONReader {
     }
   }
 
+  // MARK: Arrays and objects
+
   private mutating func readArray() -> JSONValue? {
-    if let problem = objectInBrackets() {
-      guard let object = readObject(closing: UInt8(ascii: "]")), index > 0 else { return nil }
-      let edits = [
-        Fix.Edit(range(problem..<problem + 1), "{"), Fix.Edit(range(index - 1..<index), "}"),
-      ]
+    if isObjectInBrackets {
+      guard let object = readObject(closing: UInt8(ascii: "]")) else { return nil }
+      let (open, close) = (object.range.lower, object.range.upper - 1)
       report(
-        "unexpected-character", "expected an object, '{ … }', but found keys in an array, '[ … ]'",
-        at: problem..<problem + 1, fix: Fix("write '{' and '}'", edits))
+        "unexpected-character", "expected an object, '{ … }', but found keys in an array, '[ … ]'", at: open..<open + 1,
+        fix: Fix(
+          "write '{' and '}'", [Fix.Edit(range(open..<open + 1), "{"), Fix.Edit(range(close..<close + 1), "}")]))
       return object
     }
-    guard let start = open() else { return nil }
     var elements: [JSONValue] = []
-    while true {
-      guard skipSpace() else { return nil }
-      if index < end, bytes[index] == UInt8(ascii: "]") {
-        close()
-        return JSONValue(.array(elements), range(start..<index))
-      }
-      if index < end, bytes[index] == UInt8(ascii: ",") {
-        replaceByte("unexpected-character", "expected a value before ','", by: "", fix: "remove the ','")
-        continue
-      }
-      guard index < end else { return unclosed(from: start) }
-      guard let value = readValue(expecting: "a value or ']'") else { return nil }
+    let range = readElements(until: UInt8(ascii: "]"), "a value") { reader in
+      guard let value = reader.readValue(expecting: "a value or ']'") else { return false }
       elements.append(value)
-      guard readComma(before: UInt8(ascii: "]"), opened: start) else { return nil }
+      return true
     }
+    return range.map { JSONValue(.array(elements), $0) }
   }
 
-  /// Returns the index of the opening bracket if it encloses keys and values, as in a dictionary in Swift:
-  /// `["home": "/"]`.
-  private func objectInBrackets() -> Int? {
-    func skip(_ cursor: inout Int) {
-      while cursor < end, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[cursor]) { cursor += 1 }
-    }
-    var cursor = index + 1
-    skip(&cursor)
-    guard cursor < end, bytes[cursor] == UInt8(ascii: "\"") else { return nil }
-    cursor += 1
-    while cursor < end, ![0x0A, UInt8(ascii: "\""), UInt8(ascii: "\\")].contains(bytes[cursor]) { cursor += 1 }
-    guard cursor < end, bytes[cursor] == UInt8(ascii: "\"") else { return nil }
-    cursor += 1
-    skip(&cursor)
-    return cursor < end && bytes[cursor] == UInt8(ascii: ":") ? index : nil
+  /// `true` if the bracket at the current index encloses keys and values, as in a dictionary in Swift: `["home": "/"]`.
+  private var isObjectInBrackets: Bool {
+    func afterSpace(_ start: Int) -> Int { bytes[start...].firstIndex { !isSpace($0) } ?? end }
+    let open = afterSpace(index + 1)
+    guard open < end, bytes[open] == UInt8(ascii: "\"") else { return false }
+    let close = bytes[(open + 1)...].firstIndex { [0x0A, UInt8(ascii: "\""), UInt8(ascii: "\\")].contains($0) } ?? end
+    guard close < end, bytes[close] == UInt8(ascii: "\"") else { return false }
+    let colon = afterSpace(close + 1)
+    return colon < end && bytes[colon] == UInt8(ascii: ":")
   }
 
   private mutating func readObject(closing closer: UInt8 = UInt8(ascii: "}")) -> JSONValue? {
-    guard let start = open() else { return nil }
     var members: [(key: SourceText, value: JSONValue)] = []
-    var seen: [String: Int] = [:]
-    while true {
-      guard skipSpace() else { return nil }
-      guard index < end else { return unclosed(from: start) }
-      if bytes[index] == closer {
-        close()
-        return JSONValue(.object(members), range(start..<index))
+    var seen: [String: SourceRange] = [:]
+    let range = readElements(until: closer, "a key") { reader in
+      guard let key = reader.readKey(), reader.skipSpace(), reader.readColon(after: key), reader.skipSpace() else {
+        return false
       }
-      if bytes[index] == UInt8(ascii: ",") {
-        replaceByte("unexpected-character", "expected a key before ','", by: "", fix: "remove the ','")
-        continue
-      }
-      guard let key = readKey() else { return nil }
-      guard skipSpace(), readColon(after: key), skipSpace() else { return nil }
-      if index < end, bytes[index] == UInt8(ascii: ",") || bytes[index] == closer {
-        report(
-          "missing-value", "the key \(quoted(key.text)) has no value", at: key.range.lower..<key.range.upper,
+      let place = key.range.lower..<key.range.upper
+      if reader.byte == UInt8(ascii: ",") || reader.byte == closer {
+        reader.report(
+          "missing-value", "the key \(quoted(key.text)) has no value", at: place,
           fix: "write a value after ':', or remove the key")
-      } else {
-        guard let value = readValue(expecting: "a value after ':'") else { return nil }
-        if let first = find(key.text, in: members, &seen) {
-          report(
-            "duplicate-key", "duplicate key \(quoted(key.text))",
-            at: key.range.lower..<key.range.upper,
-            notes: [Diagnostic.Note("first here", at: members[first].key.range)], fix: "remove or rename one of the two"
-          )
-        } else {
-          members.append((key, value))
-        }
+        return true
       }
-      guard readComma(before: closer, opened: start) else { return nil }
+      guard let value = reader.readValue(expecting: "a value after ':'") else { return false }
+      if let first = seen[key.text] {
+        reader.report(
+          "duplicate-key", "duplicate key \(quoted(key.text))", at: place,
+          notes: [Diagnostic.Note("first here", at: first)], fix: "remove or rename one of the two")
+      } else {
+        seen[key.text] = key.range
+        members.append((key, value))
+      }
+      return true
     }
+    return range.map { JSONValue(.object(members), $0) }
   }
 
-  /// Returns the index of the member with a key, if any. Small objects are searched, and the keys of large ones are
-  /// cached in `seen`.
-  private func find(
-    _ key: String, in members: [(key: SourceText, value: JSONValue)], _ seen: inout [String: Int]
-  ) -> Int? {
-    if members.count < 12 { return members.firstIndex { $0.key.text == key } }
-    for index in seen.count..<members.count { seen[members[index].key.text] = index }
-    return seen[key]
+  /// Reads the elements of an array or the members of an object, and returns its range. Returns `nil` to end the
+  /// reading.
+  ///
+  /// - Parameters:
+  ///   - what: The first part of each element, for a message.
+  ///   - read: Reads an element. Returns `false` to end the reading.
+  private mutating func readElements(
+    until closer: UInt8, _ what: String, _ read: (inout JSONReader) -> Bool
+  ) -> SourceRange? {
+    let start = index
+    guard depth < JSONReader.maximumDepth else {
+      report(
+        "too-deep", "arrays and objects are nested more than \(JSONReader.maximumDepth) levels deep",
+        at: start..<start + 1)
+      return nil
+    }
+    depth += 1
+    index += 1
+    while skipSpace() {
+      switch byte {
+      case nil:
+        reportUnclosed(from: start)
+        return nil
+      case closer:
+        depth -= 1
+        index += 1
+        return range(start..<index)
+      case UInt8(ascii: ","):
+        replaceByte("unexpected-character", "expected \(what) before ','", by: "", fix: "remove the ','")
+      default:
+        guard read(&self), readComma(before: closer, opened: start) else { return nil }
+      }
+    }
+    return nil
   }
 
   private mutating func readKey() -> SourceText? {
-    let byte = bytes[index]
+    let start = index
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return readString() }
-    if isLetter(byte) {
-      let start = index
-      while index < end, isLetter(bytes[index]) || LinkCharacters.isDigit(bytes[index]) { index += 1 }
-      let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    if isLetter(bytes[start]) {
+      let word = start..<skipWord()
       // If only the first quotation mark is missing, the last one belongs to the key.
-      if index < end, bytes[index] == UInt8(ascii: "\"") { index += 1 }
+      if byte == UInt8(ascii: "\"") { index += 1 }
+      let key = text(word)
       reportOnce(
-        "unquoted-key", "the key \(quoted(text)) must be in quotes", at: start..<index,
-        fix: Fix("write \(jsonLiteral(text))", replacing: range(start..<index), by: jsonLiteral(text)),
+        "unquoted-key", "the key \(quoted(key)) must be in quotes", at: start..<index, by: jsonLiteral(key),
         together: "put keys in quotes")
-      return SourceText(text: text, range: range(start..<index), offsets: Array(start...index))
+      return SourceText(text: key, range: range(start..<index), offsets: Array(start...index))
     }
     if let text = readTypographicString() { return text }
-    if let mark = conflictMark(at: index) {
+    // A merge writes such a mark if both sides changed the same lines.
+    let mark = bytes[start..<min(start + 7, end)]
+    if mark.count == 7, "<=>|".utf8.contains(bytes[start]), mark.allSatisfy({ $0 == bytes[start] }) {
       report(
-        "unexpected-character", "unresolved merge conflict", at: mark,
+        "unexpected-character", "unresolved merge conflict", at: mark.indices,
         fix: "keep one side, and remove the lines of '<<<<<<<', '=======' and '>>>>>>>'")
     } else if !lostTrack {
       report("unexpected-character", "expected a key or '}', but found \(described(index))", at: character(index))
@@ -257,22 +242,20 @@ package struct JSONReader {
   }
 
   private mutating func readColon(after key: SourceText) -> Bool {
-    if index < end, bytes[index] == UInt8(ascii: ":") {
+    if byte == UInt8(ascii: ":") {
       index += 1
       return true
     }
     if lostTrack { return false }
-    if index < end, bytes[index] == UInt8(ascii: "=") {
-      replaceByte(
-        "missing-colon", "expected ':' between a key and its value, but found '='", by: ":", fix: "write ':'")
+    if byte == UInt8(ascii: "=") {
+      replaceByte("missing-colon", "expected ':' between a key and its value, but found '='", by: ":", fix: "write ':'")
       return true
     }
-    if index < end, bytes[index] == UInt8(ascii: ",") || bytes[index] == UInt8(ascii: "}") { return true }
+    if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") { return true }
     report(
       "missing-colon", "expected ':' after the key \(quoted(key.text)), but found \(described(index))",
-      at: character(index)
-    )
-    return index < end && startsValue(bytes[index])
+      at: character(index))
+    return byte.map(startsValue) ?? false
   }
 
   /// Reads the comma after an element. Leaves the end of the array or object to the caller. Returns `false` to end the
@@ -280,37 +263,31 @@ package struct JSONReader {
   private mutating func readComma(before closer: UInt8, opened start: Int) -> Bool {
     let after = index
     guard skipSpace() else { return false }
-    guard index < end else {
-      _ = unclosed(from: start)
+    guard let byte else {
+      reportUnclosed(from: start)
       return false
     }
-    let byte = bytes[index]
     if byte == closer {
       lostTrack = false
       return true
     }
     if byte == UInt8(ascii: ",") {
       lostTrack = false
-      let comma = index
+      let comma = index..<index + 1
       index += 1
       guard skipSpace() else { return false }
-      if index < end, bytes[index] == closer {
-        report(
-          "trailing-comma", "trailing comma before \(described(index))", at: comma..<comma + 1,
-          fix: Fix("remove the ','", replacing: range(comma..<comma + 1), by: ""))
+      if self.byte == closer {
+        report("trailing-comma", "trailing comma before \(described(index))", at: comma, by: "", fix: "remove the ','")
       }
       return true
     }
     if byte == UInt8(ascii: ";"), !lostTrack {
-      replaceByte(
-        "unexpected-character", "expected ',' between two values, but found ';'", by: ",", fix: "write ','")
+      replaceByte("unexpected-character", "expected ',' between two values, but found ';'", by: ",", fix: "write ','")
       return true
     }
     if startsValue(byte) || typographicQuotes() != nil {
       if !lostTrack {
-        report(
-          "missing-comma", "expected ',' between two values", at: after..<after,
-          fix: Fix("write ',' here", replacing: range(after..<after), by: ","))
+        report("missing-comma", "expected ',' between two values", at: after..<after, by: ",", fix: "write ',' here")
       }
       lostTrack = false
       return true
@@ -325,44 +302,27 @@ package struct JSONReader {
 
   /// Reports the current byte, and continues after it as if the file had the text of the fix instead.
   private mutating func replaceByte(_ rule: String, _ message: String, by text: String, fix: String) {
-    let byte = index..<index + 1
-    report(rule, message, at: byte, fix: Fix(fix, replacing: range(byte), by: text))
-    index += 1
-  }
-
-  private mutating func open() -> Int? {
-    guard depth < JSONReader.maximumDepth else {
-      report(
-        "too-deep", "arrays and objects are nested more than \(JSONReader.maximumDepth) levels deep",
-        at: index..<index + 1)
-      return nil
-    }
-    depth += 1
-    index += 1
-    return index - 1
-  }
-
-  private mutating func close() {
-    depth -= 1
+    report(rule, message, at: index..<index + 1, by: text, fix: fix)
     index += 1
   }
 
   /// Reports that a bracket isn't closed: the bracket that the indentation shows, or else the one at `start`.
-  private mutating func unclosed(from start: Int) -> JSONValue? {
+  private mutating func reportUnclosed(from start: Int) {
     let start = mayHideClosers ? start : bracketsAgainstIndentation().unclosed ?? start
     let (opener, closer) = bytes[start] == UInt8(ascii: "[") ? ("[", "]") : ("{", "}")
     let place = missingCloser(of: start)
-    let isEnd = bytes[place...].allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    let isAlone = !mayHideClosers && (isEnd ? depth == 1 : true)
+    let isEnd = bytes[place...].allSatisfy(isSpace)
+    let fix: Fix
+    if !mayHideClosers, depth == 1 || !isEnd {
+      fix = Fix("write '\(closer)' there", replacing: range(place..<place), by: isEnd ? "\n\(closer)" : closer)
+    } else if depth > 1, isEnd {
+      fix = "write '\(closer)' where it ends, and close the \(depth == 2 ? "one" : "\(depth - 1)") around it"
+    } else {
+      fix = "write '\(closer)' where it ends"
+    }
     report(
       "unclosed", "'\(opener)' is never closed", at: start..<start + 1,
       notes: [Diagnostic.Note(isEnd ? "the file ends here" : "it probably ends here", at: range(place..<place))],
-      fix: isAlone
-        ? Fix(
-          "write '\(closer)' there", replacing: range(place..<place), by: isEnd && depth == 1 ? "\n\(closer)" : closer)
-        : depth > 1 && isEnd
-          ? "write '\(closer)' where it ends, and close the \(depth == 2 ? "one" : "\(depth - 1)") around it"
-          : "write '\(closer)' where it ends")
-    return nil
+      fix: fix)
   }
 }

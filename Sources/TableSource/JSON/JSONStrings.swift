@@ -8,120 +8,97 @@ extension JSONReader {
     let start = index
     let quote = bytes[index]
     index += 1
-    // Nearly every string is plain ASCII without escapes, so a single scan finds its end.
-    while index < end {
-      let byte = bytes[index]
-      if byte == quote || byte == UInt8(ascii: "\\") || byte < 0x20 || byte >= 0x80 { break }
-      index += 1
-    }
-    var builder = StringBuilder(start: start + 1)
-    while index < end, bytes[index] != quote {
-      let byte = bytes[index]
-      if byte == 0x0A || byte == 0x0D { break }
-      if byte == UInt8(ascii: "\\") {
-        builder.copy(bytes, upTo: index)
-        readEscape(into: &builder)
-      } else if byte < 0x20 {
-        builder.copy(bytes, upTo: index)
-        let name = byte == 0x09 ? "a tab" : "the control character U+" + hex(UInt32(byte), width: 4)
-        let escape = byte == 0x09 ? "\\t" : "\\u" + hex(UInt32(byte), width: 4)
-        report(
-          "control-character", "\(name) must be escaped in a JSON string", at: index..<index + 1,
-          fix: Fix("write '\(escape)'", replacing: range(index..<index + 1), by: escape))
-        builder.replace(from: index, to: index + 1)
-        index += 1
-      } else if byte < 0x80 {
-        index += 1
-      } else if let length = utf8SequenceLength(bytes, at: index, end: end) {
+    var builder = StringBuilder(next: index)
+    while let byte, byte != quote, !isLineBreak(byte) {
+      let isPlain = byte >= 0x20 && byte != UInt8(ascii: "\\")
+      if isPlain, let length = byte < 0x80 ? 1 : utf8SequenceLength(bytes, at: index, end: end) {
         index += length
+        continue
+      }
+      if byte == UInt8(ascii: "\\") {
+        readEscape(into: &builder)
       } else {
-        builder.copy(bytes, upTo: index)
-        report(
-          "invalid-utf8", "the byte 0x\(hex(UInt32(byte), width: 2)) isn't valid UTF-8", at: index..<index + 1,
-          fix: "save the file as UTF-8")
-        builder.replace(from: index, to: index + 1)
+        if byte < 0x20 {
+          let name = byte == 0x09 ? "a tab" : "the control character U+" + hex(UInt32(byte), width: 4)
+          report(
+            "control-character", "\(name) must be escaped in a JSON string", at: index..<index + 1,
+            by: byte == 0x09 ? "\\t" : "\\u" + hex(UInt32(byte), width: 4))
+        } else {
+          report(
+            "invalid-utf8", "the byte 0x\(hex(UInt32(byte), width: 2)) isn't valid UTF-8", at: index..<index + 1,
+            fix: "save the file as UTF-8")
+        }
         index += 1
+        builder.append(nil, for: index - 1..<index, of: bytes)
       }
       if hasTooMany { return nil }
     }
     let close = index
-    if index < end, bytes[index] == quote {
+    if byte == quote {
       index += 1
       lostTrack = false
-      if quote == UInt8(ascii: "'") {
-        let text = jsonLiteral(builder.finish(bytes, upTo: close, range: range(start..<index)).text)
-        reportOnce(
-          "single-quotes", "a string in JSON must be in double quotes", at: start..<index,
-          fix: Fix("write \(text)", replacing: range(start..<index), by: text), together: "write '\"' for each \"'\"")
-      }
     } else {
       report(
         "unclosed", "the string isn't closed on its line", at: start..<close, fix: "write '\"' where the text ends")
       (lostTrack, mayHideClosers) = (true, true)
     }
-    return builder.finish(bytes, upTo: close, range: range(start..<index))
+    let string = builder.finish(bytes, upTo: close, range: range(start..<index))
+    if index > close, quote == UInt8(ascii: "'") {
+      reportOnce(
+        "single-quotes", "a string in JSON must be in double quotes", at: start..<index, by: jsonLiteral(string.text),
+        together: "write '\"' for each \"'\"")
+    }
+    return string
   }
 
   /// Reads an escape such as `\n`, `\u00e9` or `\ud83d\ude00` (RFC 8259, section 7).
   private mutating func readEscape(into builder: inout StringBuilder) {
     let start = index
+    var scalar: Unicode.Scalar?
     index += 1
-    guard index < end else { return builder.replace(from: start, to: index) }
-    let byte = bytes[index]
-    let plain: UInt8
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): plain = byte
-    case UInt8(ascii: "b"): plain = 0x08
-    case UInt8(ascii: "f"): plain = 0x0C
-    case UInt8(ascii: "n"): plain = 0x0A
-    case UInt8(ascii: "r"): plain = 0x0D
-    case UInt8(ascii: "t"): plain = 0x09
-    case UInt8(ascii: "u"): return readUnicodeEscape(from: start, into: &builder)
-    default:
+    case nil: break
+    case UInt8(ascii: "u"): scalar = readUnicodeEscape(from: start)
+    case let byte?:
+      let plain = zip("\"\\/bfnrt".utf8, "\"\\/\u{8}\u{C}\n\r\t".unicodeScalars).first { $0.0 == byte }
+      scalar = plain?.1
       // Leave the end of the line to the caller.
-      if byte != 0x0A, byte != 0x0D { index = character(index).upperBound }
-      let text = String(decoding: bytes[start..<index], as: UTF8.self)
-      report(
-        "bad-escape", "\(quoted(text)) isn't a valid escape in JSON", at: start..<index,
-        fix: Fix("write '\\\\' for a backslash", replacing: range(start..<start), by: "\\"))
-      return builder.replace(from: start, to: index)
-    }
-    index += 1
-    builder.append([plain], from: start, to: index)
-  }
-
-  private mutating func readUnicodeEscape(from start: Int, into builder: inout StringBuilder) {
-    index = start + 2
-    guard let first = readFourDigits() else {
-      report("bad-escape", "'\\u' must be followed by four hexadecimal digits", at: start..<index)
-      return builder.replace(from: start, to: index)
-    }
-    var value = first
-    if (0xD800...0xDBFF).contains(first) {
-      let middle = index
-      if index + 1 < end, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u") {
-        index += 2
-        if let second = readFourDigits(), (0xDC00...0xDFFF).contains(second) {
-          value = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
-        } else {
-          index = middle
-        }
+      if !isLineBreak(byte) { index = character(index).upperBound }
+      if scalar == nil {
+        report(
+          "bad-escape", "\(quoted(text(start..<index))) isn't a valid escape in JSON", at: start..<index,
+          fix: Fix("write '\\\\' for a backslash", replacing: range(start..<start), by: "\\"))
       }
     }
-    guard let scalar = Unicode.Scalar(value) else {
-      let text = String(decoding: bytes[start..<index], as: UTF8.self)
-      report(
-        "lone-surrogate", "\(quoted(text)) is half of a surrogate pair, and the other half is missing",
-        at: start..<index)
-      return builder.replace(from: start, to: index)
+    builder.append(scalar, for: start..<index, of: bytes)
+  }
+
+  private mutating func readUnicodeEscape(from start: Int) -> Unicode.Scalar? {
+    index += 1
+    guard var value = readFourDigits() else {
+      report("bad-escape", "'\\u' must be followed by four hexadecimal digits", at: start..<index)
+      return nil
     }
-    builder.append(Array(String(scalar).utf8), from: start, to: index)
+    if (0xD800...0xDBFF).contains(value), isAt("\\u") {
+      let middle = index
+      index += 2
+      if let second = readFourDigits(), (0xDC00...0xDFFF).contains(second) {
+        value = 0x10000 + (value - 0xD800) << 10 + (second - 0xDC00)
+      } else {
+        index = middle
+      }
+    }
+    if let scalar = Unicode.Scalar(value) { return scalar }
+    report(
+      "lone-surrogate", "\(quoted(text(start..<index))) is half of a surrogate pair, and the other half is missing",
+      at: start..<index)
+    return nil
   }
 
   private mutating func readFourDigits() -> UInt32? {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard index < end, let digit = hexadecimalValue(bytes[index]) else { return nil }
+      guard let digit = byte.flatMap(hexadecimalValue) else { return nil }
       value = value << 4 | UInt32(digit)
       index += 1
     }
@@ -132,38 +109,34 @@ extension JSONReader {
 /// A builder of a string's text. From the first escape on, it also collects the position of each byte.
 private struct StringBuilder {
   /// The position of the first byte that isn't copied yet.
-  private var next: Int
+  var next: Int
   private var text: [UInt8] = []
-  /// The position in the file of each byte of `text`, or `nil` while the string equals the file's bytes from `next` on.
-  private var offsets: [Int]?
+  /// The position in the file of each byte of `text`, which is empty while the string equals the file's bytes from
+  /// `next` on.
+  private var offsets: [Int] = []
 
-  init(start: Int) { next = start }
+  init(next: Int) { self.next = next }
 
-  mutating func copy(_ bytes: [UInt8], upTo index: Int) {
-    text.append(contentsOf: bytes[next..<index])
-    if offsets == nil { offsets = [] }
-    offsets?.append(contentsOf: next..<index)
-    next = index
+  /// Appends all bytes before a range, and the character that the file spells with the range's bytes. If it is `nil`,
+  /// the bytes aren't valid, so appends U+FFFD.
+  mutating func append(_ scalar: Unicode.Scalar?, for range: Range<Int>, of bytes: [UInt8]) {
+    copy(bytes, upTo: range.lowerBound)
+    let decoded = Array(String(scalar ?? "\u{FFFD}").utf8)
+    text += decoded
+    offsets += [Int](repeating: range.lowerBound, count: decoded.count)
+    next = range.upperBound
   }
 
-  /// Appends decoded bytes, which the file spells with its bytes from `start` to `end`.
-  mutating func append(_ decoded: [UInt8], from start: Int, to end: Int) {
-    text.append(contentsOf: decoded)
-    if offsets == nil { offsets = [] }
-    for _ in decoded { offsets?.append(start) }
-    next = end
-  }
-
-  mutating func replace(from start: Int, to end: Int) {
-    append([0xEF, 0xBF, 0xBD], from: start, to: end)
+  private mutating func copy(_ bytes: [UInt8], upTo index: Int) {
+    text += bytes[next..<index]
+    offsets += next..<index
   }
 
   mutating func finish(_ bytes: [UInt8], upTo index: Int, range: SourceRange) -> SourceText {
-    guard offsets != nil else {
+    guard !offsets.isEmpty else {
       return SourceText(text: String(decoding: bytes[next..<index], as: UTF8.self), range: range)
     }
     copy(bytes, upTo: index)
-    offsets?.append(index)
-    return SourceText(text: String(decoding: text, as: UTF8.self), range: range, offsets: offsets)
+    return SourceText(text: String(decoding: text, as: UTF8.self), range: range, offsets: offsets + [index])
   }
 }

@@ -33,13 +33,6 @@ package struct ObjectGrammar: Sendable {
     package let missing: String
     /// The JSON of a value that a fix proposes.
     package let sample: String
-
-    package init(anyOf: [String], unlessOnly: [String] = [], missing: String, sample: String) {
-      self.anyOf = anyOf
-      self.unlessOnly = unlessOnly
-      self.missing = missing
-      self.sample = sample
-    }
   }
 
   /// The requirements for other keys if `key` is present.
@@ -52,15 +45,6 @@ package struct ObjectGrammar: Sendable {
     /// An additional restriction for the value of another key. It's only part of the JSON Schema, because the code that
     /// reads these values checks it anyway.
     package var narrows: (key: String, to: ValueGrammar)?
-
-    package init(
-      key: String, needs: String? = nil, forbids: String? = nil, narrows: (key: String, to: ValueGrammar)? = nil
-    ) {
-      self.key = key
-      self.needs = needs
-      self.forbids = forbids
-      self.narrows = narrows
-    }
   }
 
   package subscript(key: String) -> KeyGrammar? {
@@ -75,11 +59,6 @@ package struct ObjectGrammar: Sendable {
   /// Returns the key whose name is similar to an unknown name, which is probably misspelled.
   package func nearest(to name: String) -> String? {
     nearestName(to: name, among: keys.map { $0.name })
-  }
-
-  /// Returns a grammar that has only these keys, and no requirements that involve several keys.
-  package func with(_ name: String, called: String, only names: Set<String>) -> ObjectGrammar {
-    ObjectGrammar(name, called: called, keys.filter { names.contains($0.name) }, removed: removed)
   }
 }
 
@@ -98,9 +77,36 @@ extension ObjectGrammar {
       for next in ObjectGrammar.objects(in: key.value) { next.collect(into: &found) }
     }
   }
-}
 
-extension ObjectGrammar {
+  /// Returns descriptions of the objects to which a misplaced key belongs, such as "a parameter, inside 'parameters'".
+  ///
+  /// These are the nearest objects inside this object that have the key. If there are none, they are the objects that
+  /// contain this object, if all of them have the key. The result is empty if there are more than two.
+  package func places(of key: String) -> [String] {
+    var level: [(grammar: ObjectGrammar, inside: String)] = [(self, "")]
+    var seen: Set<String> = [name]
+    while !level.isEmpty {
+      var places: [String] = []
+      var next: [(grammar: ObjectGrammar, inside: String)] = []
+      for (grammar, inside) in level {
+        if grammar[key] != nil {
+          places.append(grammar.called == "'\(inside)'" ? grammar.called : "\(grammar.called), inside '\(inside)'")
+        }
+        for member in grammar.keys {
+          for inner in ObjectGrammar.objects(in: member.value) where seen.insert(inner.name).inserted {
+            next.append((inner, member.name))
+          }
+        }
+      }
+      if !places.isEmpty { return places.count <= 2 ? places : [] }
+      level = next
+    }
+    let around = ObjectGrammar.table.reachable.filter { outer in
+      outer.keys.contains { ObjectGrammar.objects(in: $0.value).contains { $0.name == name } }
+    }
+    return around.count <= 2 && around.allSatisfy { $0[key] != nil } ? around.map { $0.called } : []
+  }
+
   /// Returns the types of objects that a value can be or contain.
   package static func objects(in value: ValueGrammar) -> [ObjectGrammar] {
     var objects: [ObjectGrammar] = []

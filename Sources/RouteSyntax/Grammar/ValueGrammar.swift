@@ -53,17 +53,7 @@ package struct MapGrammar: Sendable {
   package var noun: String
   package var names: TextGrammar
   package var declares: Declaration?
-  package var isNeverEmpty: Bool
-
-  package init(
-    _ value: ValueGrammar, noun: String, names: TextGrammar, declares: Declaration? = nil, isNeverEmpty: Bool = false
-  ) {
-    self.value = value
-    self.noun = noun
-    self.names = names
-    self.declares = declares
-    self.isNeverEmpty = isNeverEmpty
-  }
+  package var isNeverEmpty = false
 }
 
 // MARK: Spelling a grammar
@@ -79,15 +69,11 @@ extension ValueGrammar {
     .text(.words(type.allCases.map { $0.rawValue }))
   }
 
-  package static let flag = flags([true, false])
+  package static let flag = ValueGrammar(flags: [true, false])
   /// Only `true`. Use `or(_:)` to allow other types of values, too.
-  package static let yes = flags([true])
+  package static let yes = ValueGrammar(flags: [true])
   /// Only `false`. Use `or(_:)` to allow other types of values, too.
-  package static let no = flags([false])
-
-  private static func flags(_ flags: Set<Bool>) -> ValueGrammar {
-    ValueGrammar(flags: flags)
-  }
+  package static let no = ValueGrammar(flags: [false])
 
   package static let number = ValueGrammar(number: .any)
 
@@ -108,7 +94,7 @@ extension ValueGrammar {
   package static func map(
     _ value: ValueGrammar, noun: String, names: TextGrammar, isNeverEmpty: Bool = false
   ) -> ValueGrammar {
-    .object(.map(MapGrammar(value, noun: noun, names: names, isNeverEmpty: isNeverEmpty)))
+    .object(.map(MapGrammar(value: value, noun: noun, names: names, isNeverEmpty: isNeverEmpty)))
   }
 
   package static func list(_ element: ValueGrammar, atLeast: Int = 0, noun: String) -> ValueGrammar {
