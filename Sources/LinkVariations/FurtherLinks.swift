@@ -7,22 +7,16 @@ extension Promises {
     package var route: String
     package var values: [String: [String]]
     package var origin: String?
-    package var isDeprecated = false
-    /// The id of the redirect that the link follows, or `nil`.
-    package var redirect: String?
-    /// The requirements that the redirect adds to its target, and `true` if it asks for confirmation.
-    package var requires: [String] = []
-    package var asks = false
-    /// `true` if the table prints no link for the link's destination.
-    package var isReadOnly = false
+    /// The pattern of the link, whose notes apply to the link. It's read-only if the table prints no link for the link's
+    /// destination. If the link was read from text, only the notes are known.
+    package var form: Form
 
-    /// - Parameter form: The pattern of the link, or `nil` for a link that is only a path, without scheme and host.
+    /// - Parameter form: The pattern of the link, or an empty one for a link that is only a path, without scheme and
+    ///   host.
     package init(
-      _ link: String, _ route: String, _ values: [String: [String]], from origin: String?, _ form: Form? = nil
+      _ link: String, _ route: String, _ values: [String: [String]], from origin: String?, _ form: Form = Form()
     ) {
-      (self.link, self.route, self.values, self.origin) = (link, route, values, origin)
-      guard let form else { return }
-      (isDeprecated, redirect, requires, asks) = (form.isDeprecated, form.redirect, form.requires, form.asks)
+      (self.link, self.route, self.values, self.origin, self.form) = (link, route, values, origin, form)
     }
 
     package var notes: String { written.joined(separator: ", ") }
@@ -47,8 +41,8 @@ extension Promises {
           else { continue }
           known.insert(origin.name)
           let values = values(filling, filled)
-          var further = Link(text, route.id, values, from: origin.name, form)
-          further.isReadOnly = link(of: route, values) == nil
+          var further = Link(text, route.id, values, from: filling.origin.name, form)
+          further.form.isReadOnly = link(of: route, values) == nil
           links.append(further)
           break
         }
