@@ -7,16 +7,10 @@ struct Filling {
   let place: Promises.Place
   let origin: Promises.Origin
 
-  init(_ form: Promises.Form, of route: Promises.Route, at place: Promises.Place, _ origin: Promises.Origin) {
-    (self.form, self.route, self.place, self.origin) = (form, route, place, origin)
-  }
-
   /// Decoded values to fill in, by name: values of the route's parameters, and values that no parameter stores.
   struct Values {
     var texts: [String: [String]] = [:]
     var label: String?
-    /// The value at the start of the host, by the name of its parameter. Only templates of `set` use it.
-    var labels: [String: String] = [:]
 
     func with(_ name: String, _ texts: [String]?) -> Values {
       var values = self
@@ -135,9 +129,8 @@ struct Filling {
       }
     }
     link.endsWithSlash = form.endsWithSlash
-    guard let items = items(form.items, values) else { return nil }
+    guard let items = items(form.items, values), addFragment(to: &link, values) else { return nil }
     link.query = items
-    guard addFragment(to: &link, values) else { return nil }
     return link.isOpaque || addAuthority(to: &link, values, isPrinted: isPrinted) ? link : nil
   }
 
@@ -215,8 +208,7 @@ struct Filling {
     for part in parts {
       switch part {
       case .literal(let text): splitters += text
-      case .value(let name):
-        if case .joined(let separator)? = parameter(name)?.kind { splitters += separator }
+      case .value(let name): splitters += parameter(name)?.separator ?? ""
       }
     }
     // Don't encode unreserved characters, even if they divide the text: percent-encoding doesn't change their meaning.
@@ -227,9 +219,8 @@ struct Filling {
       case .literal(let literal): text += literal
       case .value(let name):
         guard let texts = values.texts[name], !texts.isEmpty else { return nil }
-        var separator = "/"
-        if case .joined(let written)? = parameter(name)?.kind { separator = written }
-        text += texts.map { encoded($0, component, splitters: splitters) }.joined(separator: separator)
+        let written = texts.map { encoded($0, component, splitters: splitters) }
+        text += written.joined(separator: parameter(name)?.separator ?? "/")
       }
     }
     return text

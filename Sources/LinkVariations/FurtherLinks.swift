@@ -30,16 +30,13 @@ extension Promises {
     var known = Set(examples.joined().map(\.origin))
     for route in routes {
       for form in route.forms where !form.isExclude {
-        for origin in origins where form.origins.contains(origin.name) {
-          guard let place = origin.usualPlace,
-            form.isAlias || !form.isPrinted || !known.contains(origin.name)
-          else { continue }
-          let filling = Filling(form, of: route, at: place, origin)
+        for filling in fillings(form, of: route)
+        where form.isAlias || !form.isPrinted || !known.contains(filling.origin.name) {
           let filled = filling.values(isFull: true)
           guard let draft = filling.draft(filled), case let text = draft.text, exceptions[text] == nil,
             isClear(draft, filling, filled), seen.insert(text).inserted
           else { continue }
-          known.insert(origin.name)
+          known.insert(filling.origin.name)
           let values = values(filling, filled)
           var further = Link(text, route.id, values, from: filling.origin.name, form)
           further.form.isReadOnly = link(of: route, values) == nil
@@ -58,10 +55,10 @@ extension Promises {
       place.basePath.isEmpty
     else { return nil }
     let start = Place(scheme: place.scheme, host: place.host, port: place.port).text
-    let isPlain: (Route) -> Bool = { route in
-      !route.asks && !route.opensInBrowser && route.sensitive.isEmpty
+    func isPlain(_ index: Int) -> Bool {
+      !routes[index].asks && !routes[index].opensInBrowser && routes[index].sensitive.isEmpty
     }
-    for index in routes.indices.filter({ isPlain(routes[$0]) }) + routes.indices.filter({ !isPlain(routes[$0]) }) {
+    for index in routes.indices.filter(isPlain) + routes.indices.filter({ !isPlain($0) }) {
       guard let example = examples[index].first, example.origin == origin.name,
         let path = example.link.suffix(after: start), path.hasPrefix("/"), exceptions[example.link] == nil
       else { continue }

@@ -19,7 +19,7 @@ extension Promises {
   private func link(
     of route: Route, _ form: Form, _ place: Place, _ origin: Origin, _ values: [String: [String]]
   ) -> String? {
-    let filling = Filling(form, of: route, at: place, origin)
+    let filling = Filling(form: form, route: route, place: place, origin: origin)
     let carried = form.names
     var filled = filling.uncapturedExamples()
     var given: [(template: String, text: String, parameter: Parameter)] = []
@@ -68,7 +68,7 @@ extension Promises {
     for parameter in filling.form.uncaptured where parameter.name.hasPrefix("_") { values[parameter.name] = nil }
     var parts = filled
     if let label = filling.place.label, let text = filled.label ?? label.examples.first {
-      parts.labels[label.name] = text
+      if parts.texts[label.name] == nil { parts.texts[label.name] = [text] }
       if route.parameters.contains(where: { $0.name == label.name }) { values[label.name] = [text] }
     }
     if let link = filling.draft(filled) {
@@ -103,7 +103,7 @@ extension Promises {
       let (first, others) = pieces(template)
       var text: String? = first
       for (name, literal) in others {
-        let value = values.texts[name]?.joined(separator: "/") ?? values.labels[name]
+        let value = values.texts[name]?.joined(separator: "/")
         text = value.flatMap { value in text.map { $0 + value + literal } }
       }
       if let text { return text }

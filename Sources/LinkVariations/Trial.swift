@@ -113,14 +113,18 @@ struct Trials {
     }
   }
 
-  private func claim(
-    _ draft: LinkDraft, _ filling: Filling, _ values: Filling.Values, word: String? = nil, refused: String? = nil
-  ) -> Trial.Claim? {
-    guard let place = filling.origin.places.firstIndex(of: filling.place) else { return nil }
+  /// Adds a pattern's link, with the expected result if it's matched only with this pattern.
+  private mutating func add(
+    _ draft: LinkDraft, _ filling: Filling, _ values: Filling.Values, _ outcome: Promises.Outcome, _ change: String,
+    word: String? = nil, refused: String? = nil
+  ) {
     let isExcluded = filling.form.isExclude || !filling.form.origins.contains(filling.origin.name)
-    return Trial.Claim(
-      draft: draft, origin: filling.origin.name, place: place, values: values.texts, isExcluded: isExcluded, word: word,
-      refused: refused)
+    let claim = filling.origin.places.firstIndex(of: filling.place).map { place in
+      Trial.Claim(
+        draft: draft, origin: filling.origin.name, place: place, values: values.texts, isExcluded: isExcluded,
+        word: word, refused: refused)
+    }
+    add(draft.text, outcome, change, claim)
   }
 
   // MARK: Shown links
@@ -144,7 +148,7 @@ struct Trials {
   private mutating func show(_ filling: Filling, _ values: Filling.Values, _ change: String) {
     guard let base = base(filling, values) else { return }
     if shown[base.link.text] == nil { shown[base.link.text] = base.outcome }
-    add(base.link.text, base.outcome, change, claim(base.link, filling, values))
+    add(base.link, filling, values, base.outcome, change)
   }
 
   /// Returns the outcome of an edited link. If this link, or this link without its query and fragment, is an example
@@ -164,7 +168,7 @@ struct Trials {
       line = form.line
       for origin in promises.origins where form.origins.contains(origin.name) {
         for (rank, place) in origin.places.enumerated() {
-          body(&self, Filling(form, of: promises.routes[route], at: place, origin), rank)
+          body(&self, Filling(form: form, route: promises.routes[route], place: place, origin: origin), rank)
         }
       }
     }
@@ -190,10 +194,10 @@ struct Trials {
       line = form.line
       for origin in promises.origins where !form.origins.contains(origin.name) {
         guard let place = origin.usualPlace else { continue }
-        let filling = Filling(form, of: promises.routes[route], at: place, origin)
+        let filling = Filling(form: form, route: promises.routes[route], place: place, origin: origin)
         let values = filling.values(isFull: true)
         guard let draft = filling.draft(values) else { continue }
-        add(draft.text, .nowhere, "at the origin '\(origin.name)'", claim(draft, filling, values))
+        add(draft, filling, values, .nowhere, "at the origin '\(origin.name)'")
       }
     }
   }
@@ -213,8 +217,7 @@ struct Trials {
     guard let parameter = base.filling.parameter(name), let texts = base.values.texts[name],
       let words = promises.types[parameter.type]
     else { return }
-    for word in words.accepted { add(word.text, of: parameter, base.filling, base.values, isAccepted: true) }
-    for word in words.refused { add(word, of: parameter, base.filling, base.values, isAccepted: false) }
+    for word in words.all { add(word.text, of: parameter, base.filling, base.values, isAccepted: word.isAccepted) }
     if let text = texts.first, parameter.isList || parameter.kind == .segments { addCounts(of: parameter, base, text) }
   }
 
@@ -232,9 +235,9 @@ struct Trials {
       let values = full.with(parameter.name, other)
       guard var link = filling.draft(values) else { continue }
       add(
-        link.text, isAccepted ? promises.outcome(filling, values) : refusal(of: parameter, filling, full),
-        "with the \(isAccepted ? "value" : "refused value") '\(word)' for \(parameter.name)",
-        claim(link, filling, values, word: parameter.name, refused: isAccepted ? nil : parameter.name))
+        link, filling, values, isAccepted ? promises.outcome(filling, values) : refusal(of: parameter, filling, full),
+        "with the \(isAccepted ? "value" : "refused value") '\(word)' for \(parameter.name)", word: parameter.name,
+        refused: isAccepted ? nil : parameter.name)
       guard word.isEmpty else { continue }
       // A value at the end of a path is an empty segment only with a slash after it, so the link with the other slash
       // doesn't match.
@@ -267,9 +270,8 @@ struct Trials {
     if counts.upperBound < 1_000 { numbers += [counts.upperBound, counts.upperBound + 1] }
     for number in Set(numbers).sorted() where number > 0 || number == 0 && parameter.kind == .repeated {
       let values = base.values.with(parameter.name, [String](repeating: word, count: number))
-      add(
-        base.filling, values, "with \(number) values for \(parameter.name)",
-        outcome(base.filling, values, countsOf: parameter))
+      let outcome = outcome(base.filling, values, countsOf: parameter)
+      add(base.filling, values, "with \(number) values for \(parameter.name)", outcome)
     }
     for texts in [["", ""], [word, ""]] {
       let values = base.values.with(parameter.name, texts)
@@ -286,7 +288,8 @@ struct Trials {
     func add(_ text: String, _ outcome: Promises.Outcome, _ edit: (inout Promises.Form) -> Void) {
       var near = form
       edit(&near)
-      let filling = Filling(near, of: base.filling.route, at: base.filling.place, base.filling.origin)
+      let (route, place, origin) = (base.filling.route, base.filling.place, base.filling.origin)
+      let filling = Filling(form: near, route: route, place: place, origin: origin)
       self.add(filling, base.values, "with '\(text)'", outcome)
     }
     func longer(_ text: String) -> String { text.contains(where: \.isLetter) ? text + "x" : text }
@@ -540,7 +543,7 @@ struct Trials {
       (route, line) = (served, form.line)
       let places = Dictionary(grouping: origin.places, by: \.hostKey)
       for place in origin.places where place.port != "*" {
-        let filling = Filling(form, of: promises.routes[served], at: place, origin)
+        let filling = Filling(form: form, route: promises.routes[served], place: place, origin: origin)
         guard let base = base(filling, filling.values(isFull: true)) else { continue }
         for scheme in ["https", "http", "x" + base.link.scheme] where scheme != base.link.scheme {
           add(base, .nowhere, "with the scheme '\(scheme)'") { $0.scheme = scheme }
@@ -582,9 +585,8 @@ struct Trials {
   }
 
   private mutating func addLabels(_ parameter: Promises.Parameter, _ base: Base) {
-    let words = promises.types[parameter.type] ?? Promises.Words()
-    for (word, isAccepted) in words.accepted.map({ ($0.text, true) }) + words.refused.map({ ($0, false) }) {
-      guard !word.isEmpty, word.utf8.allSatisfy(LinkCharacters.isUnreserved) else { continue }
+    for (word, isAccepted) in promises.types[parameter.type]?.all ?? []
+    where !word.isEmpty && word.utf8.allSatisfy(LinkCharacters.isUnreserved) {
       var values = base.values
       values.label = word.lowercased()
       add(base.filling, values, "with the label '\(word)'", isAccepted ? nil : .nowhere)
@@ -618,7 +620,8 @@ struct Trials {
         continue
       }
       wrapper.uncaptured = reader.uncaptured
-      let filling = Filling(wrapper, of: Promises.Route(id: ""), at: place, Promises.Origin(name: ""))
+      let (route, origin) = (Promises.Route(id: ""), Promises.Origin(name: ""))
+      let filling = Filling(form: wrapper, route: route, place: place, origin: origin)
       add(filling, filling.uncapturedExamples().with("link", [shown.link]), "inside of a wrapper", shown.outcome)
     }
   }
@@ -675,11 +678,8 @@ struct Trials {
   private mutating func firstShown(_ condition: (Filling) -> Bool) -> Base? {
     for (index, route) in promises.routes.enumerated() {
       for form in route.forms where form.isPrinted {
-        for origin in promises.origins where form.origins.contains(origin.name) {
-          guard let place = origin.places.first(where: \.isDefinite),
-            case let filling = Filling(form, of: route, at: place, origin), condition(filling),
-            let base = base(filling, filling.values(isFull: true)), !base.link.isOpaque
-          else { continue }
+        for filling in promises.fillings(form, of: route) where filling.place.isDefinite && condition(filling) {
+          guard let base = base(filling, filling.values(isFull: true)), !base.link.isOpaque else { continue }
           (self.route, line) = (index, form.line)
           return base
         }
