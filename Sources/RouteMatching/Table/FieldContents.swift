@@ -208,7 +208,7 @@ package struct Text: FieldContent, @unchecked Sendable {
 
   /// Returns `true` if the decoded text is equal to a string. Doesn't allocate memory.
   @inline(__always)
-  func isSame(as text: String) -> Bool { bytes.isEmpty ? text.isEmpty : decodes(to: text) }
+  package func isSame(as text: String) -> Bool { bytes.isEmpty ? text.isEmpty : decodes(to: text) }
 
   @inline(never)
   private func decodes(to text: String) -> Bool {
