@@ -94,6 +94,14 @@ extension Record where Layout == Block.Pattern {
 extension Record where Layout == Block.Node {
   @inline(__always)
   package subscript<Content>(field: Field<Block.NodeDetails, Content>) -> Content.Value { self[.details][field] }
+
+  /// The nodes that follow this node, in the order in which the matcher tries them. `isRest` is `true` for a node that
+  /// follows a rest parameter.
+  package var children: [(node: NodeRecord, isRest: Bool)] {
+    let literals = [self[.literals], self[.folded]].flatMap { slots in slots.compactMap { $0[.child] } }
+    let nodes = literals + self[.edges].map { $0[.child] } + [self[.text]].compactMap { $0 }
+    return nodes.map { ($0, false) } + self[.rests].map { ($0[.child], true) }
+  }
 }
 
 /// The type of a field.
