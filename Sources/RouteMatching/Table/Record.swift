@@ -121,6 +121,8 @@ package protocol FieldContent: Sendable {
 }
 
 extension FieldContent {
+  @inline(__always)
+  package static var words: Int { 1 }
   package static var takesAny: Bool { false }
   package static var offsetWords: Range<Int> { 0..<0 }
 }
@@ -137,9 +139,15 @@ extension FreeContent {
 package protocol PointerContent: FieldContent {}
 
 extension PointerContent {
-  @inline(__always)
-  package static var words: Int { 1 }
   package static var offsetWords: Range<Int> { 0..<1 }
+}
+
+/// The type of a field of two words.
+package protocol PairContent: FieldContent {}
+
+extension PairContent {
+  @inline(__always)
+  package static var words: Int { 2 }
 }
 
 /// The words of a field in a block, to be checked.
@@ -169,9 +177,6 @@ package protocol ScalarContent: FieldContent {
 }
 
 extension ScalarContent {
-  @inline(__always)
-  package static var words: Int { 1 }
-
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Value { decode(block.word(at: offset)) }
 }
