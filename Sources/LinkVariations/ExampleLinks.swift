@@ -27,12 +27,12 @@ extension Promises {
     guard let filling = forms.flatMap({ self.fillings($0, of: route) }).first else { return [] }
     var examples: [Example] = []
     // The two links that differ most come first.
-    let (full, shorter) = (filling.fullValues(), filling.shorterValues().map(\.values))
-    for values in [full[0], shorter[0]] + full.dropFirst() + shorter.dropFirst() {
-      guard let draft = filling.draft(values), !examples.contains(where: { $0.link == draft.text }),
-        let trial = tried[draft.text], isClear(draft, filling, values)
+    let (full, shorter) = (filling.full, filling.shorter.map(\.filling))
+    for filling in [full[0], shorter[0]] + full.dropFirst() + shorter.dropFirst() {
+      guard let draft = filling.draft(), !examples.contains(where: { $0.link == draft.text }),
+        let trial = tried[draft.text], isClear(draft, filling)
       else { continue }
-      var example = Example(link: draft.text, origin: filling.origin.name, values: self.values(filling, values))
+      var example = Example(link: draft.text, origin: filling.origin.name, values: values(of: filling))
       let canonical = link(of: route, example.values)
       let found = exceptions[draft.text]?.outcome ?? trial.outcome
       let isOwn = route.forms.contains { $0.line == trial.line }
@@ -60,8 +60,8 @@ extension Promises {
 
   /// Returns `true` if a pattern's link can only be read in one way: its text can't be divided into other values, and
   /// no other place matches the link.
-  func isClear(_ link: LinkDraft, _ filling: Filling, _ values: Filling.Values) -> Bool {
-    if filling.isAmbiguous(values) { return false }
+  func isClear(_ link: LinkDraft, _ filling: Filling) -> Bool {
+    if filling.isAmbiguous { return false }
     let authority = link.authority == "" ? nil : link.authority
     return !origins.contains { origin in
       origin.places.contains { other in

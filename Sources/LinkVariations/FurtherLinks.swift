@@ -32,12 +32,12 @@ extension Promises {
       for form in route.forms where !form.isExclude {
         for filling in fillings(form, of: route)
         where form.isAlias || !form.isPrinted || !known.contains(filling.origin.name) {
-          let filled = filling.values(isFull: true)
-          guard let draft = filling.draft(filled), case let text = draft.text, exceptions[text] == nil,
-            isClear(draft, filling, filled), seen.insert(text).inserted
+          let filling = filling.filled(isFull: true)
+          guard let draft = filling.draft(), case let text = draft.text, exceptions[text] == nil,
+            isClear(draft, filling), seen.insert(text).inserted
           else { continue }
           known.insert(filling.origin.name)
-          let values = values(filling, filled)
+          let values = values(of: filling)
           var further = Link(text, route.id, values, from: filling.origin.name, form)
           further.form.isReadOnly = link(of: route, values) == nil
           links.append(further)
