@@ -22,10 +22,10 @@ package struct LaunchChecks {
     var route: Promises.Route
     var values: [String: [String]]
     var canonical: String?
-    var link = ""
-    var origin = ""
-    /// The suite's line for the link, or `nil` if the link is an example.
-    var other: Promises.Link?
+    var link: String
+    var origin: String
+    /// The pattern of the link, of which only the notes are known. An example has none.
+    var form = Promises.Form()
 
     var isPath: Bool { link.hasPrefix("/") }
   }
@@ -38,18 +38,15 @@ package struct LaunchChecks {
     routes = Dictionary(promises.routes.map { ($0.id, $0) }) { first, _ in first }
     self.examples = zip(promises.routes, examples).flatMap { route, examples in
       examples.compactMap { example in
-        var known = known(LaunchPromises.Destination(route: route.id, values: example.values), route.line)
+        var known = known(route.id, example.values, route.line, link: example.link, origin: example.origin)
         known?.canonical = example.canonical
-        known?.link = example.link
-        known?.origin = example.origin
         return known
       }
     }
     others = launch.links.compactMap { other in
-      let destination = LaunchPromises.Destination(route: other.route, values: other.values)
-      guard var known = known(destination, other.line) else { return nil }
-      (known.link, known.origin, known.other) = (other.link, other.origin ?? "", other)
-      if other.isReadOnly { known.canonical = nil }
+      var known = known(other.route, other.values, other.line, link: other.link, origin: other.origin ?? "")
+      known?.form = other.form
+      if other.form.isReadOnly { known?.canonical = nil }
       return known
     }
   }
@@ -109,14 +106,17 @@ package struct LaunchChecks {
   }
 
   /// Returns the destination of a rule, including default values.
-  private func known(_ destination: LaunchPromises.Destination, _ line: Int) -> Known? {
-    guard let route = routes[destination.route] else { return nil }
+  private func known(
+    _ route: String, _ given: [String: [String]], _ line: Int, link: String = "", origin: String = ""
+  ) -> Known? {
+    guard let route = routes[route] else { return nil }
     var values: [String: [String]] = [:]
     for parameter in route.parameters {
-      let texts = destination.values[parameter.name] ?? parameter.fallback.map { [$0] }
+      let texts = given[parameter.name] ?? parameter.fallback.map { [$0] }
       values[parameter.name] = texts?.map { promises.canonical($0, parameter) }
     }
-    return Known(line: line, route: route, values: values, canonical: promises.link(of: route, values))
+    let canonical = promises.link(of: route, values)
+    return Known(line: line, route: route, values: values, canonical: canonical, link: link, origin: origin)
   }
 
   /// Returns the conditions of a destination: those of its route, of the redirect to it, and of the nested links in its
@@ -124,8 +124,8 @@ package struct LaunchChecks {
   private func conditions(_ known: Known) -> (requires: [String], asks: Bool) {
     let route = known.route
     var requires = route.requires
-    var asks = route.asks || known.other?.asks == true
-    requires += (known.other?.requires ?? []).filter { !requires.contains($0) }
+    var asks = route.asks || known.form.asks
+    requires += known.form.requires.filter { !requires.contains($0) }
     for (inner, _) in inside(route, known.values) {
       if !route.requiresNothing { requires += inner.requires.filter { !requires.contains($0) } }
       if inner.asks, !route.asksNothing { asks = true }
@@ -255,7 +255,7 @@ package struct LaunchChecks {
         check(rule, rule.payload, result, rule.line)
         // If the rule doesn't use the input's own link, adding a link to the input has no effect.
         if !rule.takesOwnLink, !rule.hasPattern, !rule.opensNothing, rule.source != .appClip {
-          let other = examples.first { $0.route.id != result.destination?.route } ?? examples.first
+          let other = examples.first { $0.route.id != result.route } ?? examples.first
           if let other { check(rule, rule.payload, result, rule.line, link: other.link) }
         }
         if rule.source == .appClip, rule.payload.isEmpty {
@@ -297,8 +297,8 @@ package struct LaunchChecks {
     guard let input = rule.input(payload, link: link) else { return }
     switch result {
     case .nothing(let code): check(input, nothing(code), line)
-    case .opens(let destination):
-      guard let known = known(destination, line) else { return }
+    case .opens(let route, let values):
+      guard let known = known(route, values, line) else { return }
       let hasPattern = rule.hasPattern && !holdsSecret(known.route, known.values)
       check(input, expected(known), line, known, hasPattern: hasPattern)
     }
@@ -361,8 +361,8 @@ package struct LaunchChecks {
     if declared?.isSilent == true { return [:] }
     var event = ["route": known.route.id, "origin": known.origin]
     event["name"] = declared?.name
-    event["redirect"] = known.other?.redirect
-    if known.route.isDeprecated || known.other?.isDeprecated == true { event["deprecated"] = "true" }
+    event["redirect"] = known.form.redirect
+    if known.route.isDeprecated || known.form.isDeprecated { event["deprecated"] = "true" }
     for name in declared?.parameters ?? [] where !(uncertain + known.route.sensitive).contains(name) {
       var texts = known.values[name]
       switch known.route.parameters.first(where: { $0.name == name })?.kind {

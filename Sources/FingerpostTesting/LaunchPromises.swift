@@ -14,17 +14,12 @@ struct LaunchPromises {
     var seconds: Int?
   }
 
-  struct Destination {
-    var route: String
-    var values: [String: [String]]
-  }
-
   enum Result {
     /// Nothing opens, for the associated reason.
     case nothing(String)
-    case opens(Destination)
+    case opens(route: String, values: [String: [String]])
 
-    var destination: Destination? { if case .opens(let destination) = self { destination } else { nil } }
+    var route: String? { if case .opens(let route, _) = self { route } else { nil } }
   }
 
   /// A rule for launch inputs that have more than a link, such as a payload, with an example of an input.
@@ -186,7 +181,7 @@ struct LaunchPromises {
     if words.count == 1, first.contains("-"), !routes.contains(first) { return .nothing(first) }
     var values: [String: PayloadValue] = [:]
     guard routes.contains(first), read(words.dropFirst().joined(separator: " "), into: &values) else { return nil }
-    return .opens(Destination(route: first, values: values.mapValues { $0.texts ?? [$0.text ?? ""] }))
+    return .opens(route: first, values: values.mapValues { $0.texts ?? [$0.text ?? ""] })
   }
 
   /// Reads values: `book=42 tags=new,used`. A list of one value ends with a comma.
@@ -203,8 +198,8 @@ struct LaunchPromises {
   }
 
   private mutating func readEvent(_ line: Promises.Line) {
-    let fields = line.fields
     var event = Event(line: line.number)
+    let fields = line.fields
     for field in fields.dropFirst() {
       let words = words(field)
       switch words.first {
@@ -235,11 +230,11 @@ struct LaunchPromises {
   }
 
   private mutating func readLink(_ line: Promises.Line) {
-    guard line.fields.count > 1, let destination = result(line.fields[1])?.destination else {
+    guard line.fields.count > 1, case .opens(let route, let values)? = result(line.fields[1]) else {
       return refuse(line, "names no route of the table")
     }
     do throws(PromiseMistake) {
-      links.append(try Promises.Link(line, route: destination.route, destination.values))
+      links.append(try Promises.Link(line, route: route, values))
     } catch {
       mistakes.append((error.line, "the line " + error.text))
     }
@@ -271,32 +266,29 @@ extension LaunchPromises.Rule {
 
   /// Returns an input for the rule, or `nil` if no input can have this payload and link.
   func input(_ values: [String: PayloadValue], link: String?) -> LaunchInput? {
-    let input = inputOfAnyKind(values, link: link)
-    // If the system defines the name, such as an activity type, the input is of another kind, and this rule doesn't
-    // apply.
-    return input?.kind.source == source ? input : nil
-  }
-
-  private func inputOfAnyKind(_ values: [String: PayloadValue], link: String?) -> LaunchInput? {
     let name = name ?? Self.unknownName
     let payload = Self.nested(values.map { ($0.key.split(separator: ".").map(String.init), $0.value) })
     let userInfo = values.isEmpty ? .null : payload
-    switch source {
-    case .notification:
-      return .notification(
-        payload: payload, category: name, response: action.map { .action($0) } ?? .opened,
-        targetContentIdentifier: link)
-    case .activity: return .activity(name, userInfo: userInfo, targetContentIdentifier: link)
-    case .plain: return .plain
-    case .appClip: return values.isEmpty ? .appClip(link) : Self.clipLink(values).map { .appClip($0) }
-    case .spotlightQuery:
-      return (values["query"]?.text ?? (opensNothing ? Self.unknownName : nil)).map { .spotlightQuery($0) }
-    case .spotlightItem: return (link ?? self.name).map { .spotlightItem($0) }
-    case .requirement: return .requirement(name, of: values["route"]?.text)
-    default:
-      guard source.traits.content == .name, link == nil || source.traits.hasTarget else { return nil }
-      return LaunchInput(source, name, payload: userInfo, target: link)
-    }
+    let input: LaunchInput? =
+      switch source {
+      case .notification:
+        .notification(
+          payload: payload, category: name, response: action.map { .action($0) } ?? .opened,
+          targetContentIdentifier: link)
+      case .activity: .activity(name, userInfo: userInfo, targetContentIdentifier: link)
+      case .plain: .plain
+      case .appClip: values.isEmpty ? .appClip(link) : Self.clipLink(values).map { .appClip($0) }
+      case .spotlightQuery:
+        (values["query"]?.text ?? (opensNothing ? Self.unknownName : nil)).map { .spotlightQuery($0) }
+      case .spotlightItem: (link ?? self.name).map { .spotlightItem($0) }
+      case .requirement: .requirement(name, of: values["route"]?.text)
+      default:
+        source.traits.content == .name && (link == nil || source.traits.hasTarget)
+          ? LaunchInput(source, name, payload: userInfo, target: link) : nil
+      }
+    // If the system defines the name, such as an activity type, the input is of another kind, and this rule doesn't
+    // apply.
+    return input?.kind.source == source ? input : nil
   }
 
   /// Returns nested objects for key paths.

@@ -23,44 +23,45 @@ extension Promises {
   /// - Parameter tried: The trials, keyed by their links.
   private func examples(ofRoute index: Int, _ tried: [String: Trial]) -> [Example] {
     let route = routes[index]
+    let forms = route.forms.lazy.filter { !$0.isExclude && $0.redirect == nil }
+    guard let filling = forms.flatMap({ self.fillings($0, of: route) }).first else { return [] }
     var examples: [Example] = []
-    for form in route.forms where !form.isExclude && form.redirect == nil {
-      for origin in origins where form.origins.contains(origin.name) {
-        guard let place = origin.usualPlace else { continue }
-        let filling = Filling(form, of: route, at: place, origin)
-        // The two links that differ most come first.
-        let (full, shorter) = (filling.fullValues(), filling.shorterValues().map(\.values))
-        let all = [full[0], shorter[0]] + full.dropFirst() + shorter.dropFirst()
-        for values in all {
-          guard let draft = filling.draft(values), !examples.contains(where: { $0.link == draft.text }),
-            let trial = tried[draft.text], isClear(draft, filling, values)
-          else { continue }
-          var example = Example(link: draft.text, origin: origin.name, values: self.values(filling, values))
-          let canonical = link(of: route, example.values)
-          let found = exceptions[draft.text]?.outcome ?? trial.outcome
-          let isOwn = route.forms.contains { $0.line == trial.line }
-          if isOwn, found == canonical.map({ .link($0) }) ?? .route(route.id) {
-            example.canonical = canonical
-          } else if found != .route(route.id) {
-            continue
-          } else if !isOwn {
-            // The first trial of this link belongs to another route. It's an example only if it's the printed link of
-            // its destination.
-            if canonical != draft.text { continue }
-            example.canonical = canonical
-          }
-          examples.append(example)
-        }
-        return examples
+    // The two links that differ most come first.
+    let (full, shorter) = (filling.full, filling.shorter.map(\.filling))
+    for filling in [full[0], shorter[0]] + full.dropFirst() + shorter.dropFirst() {
+      guard let draft = filling.draft(), !examples.contains(where: { $0.link == draft.text }),
+        let trial = tried[draft.text], isClear(draft, filling)
+      else { continue }
+      var example = Example(link: draft.text, origin: filling.origin.name, values: values(of: filling))
+      let canonical = link(of: route, example.values)
+      let found = exceptions[draft.text]?.outcome ?? trial.outcome
+      let isOwn = route.forms.contains { $0.line == trial.line }
+      if isOwn, found == canonical.map({ .link($0) }) ?? .route(route.id) {
+        example.canonical = canonical
+      } else if found != .route(route.id) {
+        continue
+      } else if !isOwn {
+        // The first trial of this link belongs to another route. It's an example only if it's the printed link of its
+        // destination.
+        if canonical != draft.text { continue }
+        example.canonical = canonical
       }
+      examples.append(example)
     }
     return examples
   }
 
+  /// Returns a pattern at the usual place of each of its origins.
+  func fillings(_ form: Form, of route: Route) -> [Filling] {
+    origins.filter { form.origins.contains($0.name) }.compactMap { origin in
+      origin.usualPlace.map { Filling(form: form, route: route, place: $0, origin: origin) }
+    }
+  }
+
   /// Returns `true` if a pattern's link can only be read in one way: its text can't be divided into other values, and
   /// no other place matches the link.
-  func isClear(_ link: LinkDraft, _ filling: Filling, _ values: Filling.Values) -> Bool {
-    if filling.isAmbiguous(values) { return false }
+  func isClear(_ link: LinkDraft, _ filling: Filling) -> Bool {
+    if filling.isAmbiguous { return false }
     let authority = link.authority == "" ? nil : link.authority
     return !origins.contains { origin in
       origin.places.contains { other in

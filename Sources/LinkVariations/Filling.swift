@@ -1,28 +1,21 @@
 import RouteMatching
 
-/// A pattern without choices and optional parts, at a place. Filling in values gives a link.
+/// A pattern without choices and optional parts, at a place, with the values to fill in, which give a link.
 struct Filling {
-  let form: Promises.Form
+  var form: Promises.Form
   let route: Promises.Route
   let place: Promises.Place
   let origin: Promises.Origin
 
-  init(_ form: Promises.Form, of route: Promises.Route, at place: Promises.Place, _ origin: Promises.Origin) {
-    (self.form, self.route, self.place, self.origin) = (form, route, place, origin)
-  }
+  /// The decoded values, by name: values of the route's parameters, and values that no parameter stores.
+  var texts: [String: [String]] = [:]
+  /// The value at the start of the host, or `nil` for its example.
+  var label: String?
 
-  /// Decoded values to fill in, by name: values of the route's parameters, and values that no parameter stores.
-  struct Values {
-    var texts: [String: [String]] = [:]
-    var label: String?
-    /// The value at the start of the host, by the name of its parameter. Only templates of `set` use it.
-    var labels: [String: String] = [:]
-
-    func with(_ name: String, _ texts: [String]?) -> Values {
-      var values = self
-      values.texts[name] = texts
-      return values
-    }
+  func with(_ name: String, _ texts: [String]?) -> Filling {
+    var filling = self
+    filling.texts[name] = texts
+    return filling
   }
 
   func parameter(_ name: String) -> Promises.Parameter? {
@@ -34,45 +27,46 @@ struct Filling {
 
   // MARK: Values
 
-  /// Returns the examples for the values of the pattern.
+  /// Returns the pattern with the examples for its values.
   ///
   /// - Parameters:
   ///   - isFull: Pass `false` to omit the optional values.
   ///   - choice: The query item to keep if excludes forbid a combination of items, as an index into these items.
-  func values(isFull: Bool, choice: Int = 0) -> Values {
+  func filled(isFull: Bool, choice: Int = 0) -> Filling {
     let left = leftOut(choice)
-    var values = uncapturedExamples()
-    for name in form.names where values.texts[name] == nil {
+    var filling = uncapturedOnly
+    for name in form.names where filling.texts[name] == nil {
       guard let parameter = parameter(name) else { continue }
       let isInPath =
         form.segments.contains { $0.contains(.value(name)) } || form.fragment?.contains(.value(name)) == true
-      if isFull || needs(name) || isInPath, !left.contains(name) { values.texts[name] = parameter.examples }
+      if isFull || needs(name) || isInPath, !left.contains(name) { filling.texts[name] = parameter.examples }
     }
-    return values
+    return filling
   }
 
-  /// Returns the examples for all values. If excludes forbid a combination of query items, returns the examples once
-  /// for each of these items, with this item kept and others omitted.
-  func fullValues() -> [Values] {
-    (0..<max(1, Set(forbiddenItems.joined()).count)).map { values(isFull: true, choice: $0) }
+  /// The pattern with the examples for all values. If excludes forbid a combination of query items, it's in the array
+  /// once for each of these items, with this item kept and others omitted.
+  var full: [Filling] {
+    (0..<max(1, Set(forbiddenItems.joined()).count)).map { filled(isFull: true, choice: $0) }
   }
 
-  /// Returns the examples of only the required values, and, for each optional value, all examples without it.
-  func shorterValues() -> [(values: Values, change: String)] {
-    var shorter = [(values(isFull: false), "with what a link needs")]
+  /// The pattern with the examples of only the required values, and, for each optional value, with all examples except
+  /// this one.
+  var shorter: [(filling: Filling, change: String)] {
+    var shorter = [(filled(isFull: false), "with what a link needs")]
     if form.isExclude { return shorter }
-    let full = values(isFull: true)
+    let full = filled(isFull: true)
     for name in full.texts.keys.sorted() where !needs(name) {
       shorter.append((full.with(name, nil), "without \(name)"))
     }
     return shorter
   }
 
-  /// Returns the examples of the values that no parameter of the route stores.
-  func uncapturedExamples() -> Values {
-    var values = Values()
-    for parameter in form.uncaptured { values.texts[parameter.name] = parameter.examples }
-    return values
+  /// The pattern with only the examples of the values that no parameter of the route stores.
+  var uncapturedOnly: Filling {
+    var filling = Filling(form: form, route: route, place: place, origin: origin)
+    for parameter in form.uncaptured { filling.texts[parameter.name] = parameter.examples }
+    return filling
   }
 
   /// Returns the names of the values to omit, so that a link doesn't have a combination of query items that an exclude
@@ -101,15 +95,15 @@ struct Filling {
 
   // MARK: Links
 
-  /// Returns `true` if a value contains a literal of its piece that has several values, so that the text could be
-  /// divided in several ways.
-  func isAmbiguous(_ values: Values) -> Bool {
+  /// `true` if a value contains a literal of its piece that has several values, so that the text could be divided in
+  /// several ways.
+  var isAmbiguous: Bool {
     form.pieces.contains { parts in
       let names = parts.names
       let literals: [String] = parts.compactMap { if case .literal(let text) = $0 { text } else { nil } }
       return names.count > 1
         && names.contains { name in
-          values.texts[name]?.contains { text in literals.contains { text.contains($0) } } ?? false
+          texts[name]?.contains { text in literals.contains { text.contains($0) } } ?? false
         }
     }
   }
@@ -118,45 +112,44 @@ struct Filling {
   ///
   /// - Parameter isPrinted: Pass `true` for the link that the table prints for a destination. If the place has no host,
   ///   such a link never has a value in the position of the host, because letter case in hosts doesn't matter.
-  func draft(_ values: Values, isPrinted: Bool = false) -> LinkDraft? {
+  func draft(isPrinted: Bool = false) -> LinkDraft? {
     var link = LinkDraft(scheme: place.scheme, authority: nil, opaque: origin.separator)
     link.segments = place.basePath
     for segment in form.segments {
       if case .value(let name)? = segment.first, segment.count == 1, let parameter = parameter(name),
         parameter.kind == .segments || parameter.kind == .raw
       {
-        guard let texts = values.texts[name], !texts.isEmpty else { return nil }
+        guard let texts = texts[name], !texts.isEmpty else { return nil }
         link.segments +=
           parameter.kind == .raw
           ? texts.map(Filling.printable) : texts.map { encoded($0, .segment, splitters: link.separator + plus) }
       } else {
-        guard let text = text(segment, .segment, link.separator, values) else { return nil }
+        guard let text = text(segment, .segment, link.separator) else { return nil }
         link.segments.append(text)
       }
     }
     link.endsWithSlash = form.endsWithSlash
-    guard let items = items(form.items, values) else { return nil }
+    guard let items = items(form.items), addFragment(to: &link) else { return nil }
     link.query = items
-    guard addFragment(to: &link, values) else { return nil }
-    return link.isOpaque || addAuthority(to: &link, values, isPrinted: isPrinted) ? link : nil
+    return link.isOpaque || addAuthority(to: &link, isPrinted: isPrinted) ? link : nil
   }
 
   private var plus: String { origin.plusIsSpace || form.plusIsSpace ? "+" : "" }
 
-  private func addFragment(to link: inout LinkDraft, _ values: Values) -> Bool {
+  private func addFragment(to link: inout LinkDraft) -> Bool {
     guard form.fragment != nil || !form.fragmentItems.isEmpty else { return true }
-    guard let items = items(form.fragmentItems, values) else { return false }
+    guard let items = items(form.fragmentItems) else { return false }
     let joined = items.map(\.description).joined(separator: "&")
     guard let fragment = form.fragment else {
       link.fragment = joined
       return true
     }
-    guard let text = text(fragment, .fragment, "/?", values) else { return false }
+    guard let text = text(fragment, .fragment, "/?") else { return false }
     link.fragment = items.isEmpty ? text : text + "?" + joined
     return true
   }
 
-  private func addAuthority(to link: inout LinkDraft, _ values: Values, isPrinted: Bool) -> Bool {
+  private func addAuthority(to link: inout LinkDraft, isPrinted: Bool) -> Bool {
     switch place.host {
     case .none:
       link.authority = ""
@@ -169,7 +162,7 @@ struct Filling {
     case .exact(let host): link.authority = host
     case .subdomains(let host): link.authority = "www." + host
     case .captured(let parameter, let suffix):
-      link.authority = (values.label ?? parameter.examples.first ?? "") + suffix
+      link.authority = (label ?? parameter.examples.first ?? "") + suffix
     case .any: link.authority = "any.example"
     }
     if let port = place.port, port != "*" { link.authority? += ":" + port }
@@ -177,7 +170,7 @@ struct Filling {
     return true
   }
 
-  private func items(_ items: [Promises.Form.Item], _ values: Values) -> [QueryItem]? {
+  private func items(_ items: [Promises.Form.Item]) -> [QueryItem]? {
     var all: [QueryItem] = []
     for item in items {
       guard let value = item.value else {
@@ -185,13 +178,13 @@ struct Filling {
         continue
       }
       let names = value.names
-      if !names.isEmpty, names.allSatisfy({ values.texts[$0]?.isEmpty ?? true }) {
+      if !names.isEmpty, names.allSatisfy({ texts[$0]?.isEmpty ?? true }) {
         if names.contains(where: needs) { return nil }
         continue
       }
       switch names.first.flatMap({ parameter($0)?.kind }) {
       case .remaining:
-        all += (values.texts[names[0]] ?? []).map { text in
+        all += (texts[names[0]] ?? []).map { text in
           let sides = text.components(separatedBy: "=")
           return QueryItem(
             key: encoded(sides[0], .queryKey),
@@ -199,24 +192,21 @@ struct Filling {
         }
       case .flag: all.append(QueryItem(key: item.key, value: nil))
       case .repeated where value.count == 1:
-        all += (values.texts[names[0]] ?? []).map { QueryItem(key: item.key, value: encoded($0, .queryValue)) }
+        all += (texts[names[0]] ?? []).map { QueryItem(key: item.key, value: encoded($0, .queryValue)) }
       default:
-        guard let text = text(value, .queryValue, "", values) else { return nil }
+        guard let text = text(value, .queryValue, "") else { return nil }
         all.append(QueryItem(key: item.key, value: text))
       }
     }
     return all
   }
 
-  private func text(
-    _ parts: [Promises.Form.Part], _ component: LinkComponent, _ more: String, _ values: Values
-  ) -> String? {
+  private func text(_ parts: [Promises.Form.Part], _ component: LinkComponent, _ more: String) -> String? {
     var splitters = more + plus
     for part in parts {
       switch part {
       case .literal(let text): splitters += text
-      case .value(let name):
-        if case .joined(let separator)? = parameter(name)?.kind { splitters += separator }
+      case .value(let name): splitters += parameter(name)?.separator ?? ""
       }
     }
     // Don't encode unreserved characters, even if they divide the text: percent-encoding doesn't change their meaning.
@@ -226,10 +216,9 @@ struct Filling {
       switch part {
       case .literal(let literal): text += literal
       case .value(let name):
-        guard let texts = values.texts[name], !texts.isEmpty else { return nil }
-        var separator = "/"
-        if case .joined(let written)? = parameter(name)?.kind { separator = written }
-        text += texts.map { encoded($0, component, splitters: splitters) }.joined(separator: separator)
+        guard let texts = texts[name], !texts.isEmpty else { return nil }
+        let written = texts.map { encoded($0, component, splitters: splitters) }
+        text += written.joined(separator: parameter(name)?.separator ?? "/")
       }
     }
     return text

@@ -7,22 +7,16 @@ extension Promises {
     package var route: String
     package var values: [String: [String]]
     package var origin: String?
-    package var isDeprecated = false
-    /// The id of the redirect that the link follows, or `nil`.
-    package var redirect: String?
-    /// The requirements that the redirect adds to its target, and `true` if it asks for confirmation.
-    package var requires: [String] = []
-    package var asks = false
-    /// `true` if the table prints no link for the link's destination.
-    package var isReadOnly = false
+    /// The pattern of the link, whose notes apply to the link. It's read-only if the table prints no link for the link's
+    /// destination. If the link was read from text, only the notes are known.
+    package var form: Form
 
-    /// - Parameter form: The pattern of the link, or `nil` for a link that is only a path, without scheme and host.
+    /// - Parameter form: The pattern of the link, or an empty one for a link that is only a path, without scheme and
+    ///   host.
     package init(
-      _ link: String, _ route: String, _ values: [String: [String]], from origin: String?, _ form: Form? = nil
+      _ link: String, _ route: String, _ values: [String: [String]], from origin: String?, _ form: Form = Form()
     ) {
-      (self.link, self.route, self.values, self.origin) = (link, route, values, origin)
-      guard let form else { return }
-      (isDeprecated, redirect, requires, asks) = (form.isDeprecated, form.redirect, form.requires, form.asks)
+      (self.link, self.route, self.values, self.origin, self.form) = (link, route, values, origin, form)
     }
 
     package var notes: String { written.joined(separator: ", ") }
@@ -36,19 +30,16 @@ extension Promises {
     var known = Set(examples.joined().map(\.origin))
     for route in routes {
       for form in route.forms where !form.isExclude {
-        for origin in origins where form.origins.contains(origin.name) {
-          guard let place = origin.usualPlace,
-            form.isAlias || !form.isPrinted || !known.contains(origin.name)
+        for filling in fillings(form, of: route)
+        where form.isAlias || !form.isPrinted || !known.contains(filling.origin.name) {
+          let filling = filling.filled(isFull: true)
+          guard let draft = filling.draft(), case let text = draft.text, exceptions[text] == nil,
+            isClear(draft, filling), seen.insert(text).inserted
           else { continue }
-          let filling = Filling(form, of: route, at: place, origin)
-          let filled = filling.values(isFull: true)
-          guard let draft = filling.draft(filled), case let text = draft.text, exceptions[text] == nil,
-            isClear(draft, filling, filled), seen.insert(text).inserted
-          else { continue }
-          known.insert(origin.name)
-          let values = values(filling, filled)
-          var further = Link(text, route.id, values, from: origin.name, form)
-          further.isReadOnly = link(of: route, values) == nil
+          known.insert(filling.origin.name)
+          let values = values(of: filling)
+          var further = Link(text, route.id, values, from: filling.origin.name, form)
+          further.form.isReadOnly = link(of: route, values) == nil
           links.append(further)
           break
         }
@@ -64,10 +55,10 @@ extension Promises {
       place.basePath.isEmpty
     else { return nil }
     let start = Place(scheme: place.scheme, host: place.host, port: place.port).text
-    let isPlain: (Route) -> Bool = { route in
-      !route.asks && !route.opensInBrowser && route.sensitive.isEmpty
+    func isPlain(_ index: Int) -> Bool {
+      !routes[index].asks && !routes[index].opensInBrowser && routes[index].sensitive.isEmpty
     }
-    for index in routes.indices.filter({ isPlain(routes[$0]) }) + routes.indices.filter({ !isPlain(routes[$0]) }) {
+    for index in routes.indices.filter(isPlain) + routes.indices.filter({ !isPlain($0) }) {
       guard let example = examples[index].first, example.origin == origin.name,
         let path = example.link.suffix(after: start), path.hasPrefix("/"), exceptions[example.link] == nil
       else { continue }

@@ -54,15 +54,9 @@ extension Promises {
 
   /// Returns the fields of a line, which two or more spaces separate.
   package static func fields(_ text: String) -> [String] {
-    var fields: [String] = [""]
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      if word.isEmpty {
-        if fields[fields.count - 1] != "" { fields.append("") }
-      } else {
-        fields[fields.count - 1] += (fields[fields.count - 1].isEmpty ? "" : " ") + word
-      }
-    }
-    return fields.last == "" && fields.count > 1 ? fields.dropLast() : fields
+    let parts = text.components(separatedBy: "  ").map { $0.split(separator: " ").joined(separator: " ") }
+    let fields = parts.filter { !$0.isEmpty }
+    return fields.isEmpty ? [""] : fields
   }
 }
 

@@ -19,9 +19,8 @@ extension Promises {
   private func link(
     of route: Route, _ form: Form, _ place: Place, _ origin: Origin, _ values: [String: [String]]
   ) -> String? {
-    let filling = Filling(form, of: route, at: place, origin)
+    var filling = Filling(form: form, route: route, place: place, origin: origin).uncapturedOnly
     let carried = form.names
-    var filled = filling.uncapturedExamples()
     var given: [(template: String, text: String, parameter: Parameter)] = []
     for parameter in route.parameters {
       guard let texts = values[parameter.name] else { continue }
@@ -30,9 +29,9 @@ extension Promises {
       if carried.contains(parameter.name) {
         let isInItem = form.items.contains { $0.names.contains(parameter.name) }
         let printed = canonical.map { types[parameter.type]?.printed($0) ?? $0 }
-        if !isDefault || !isInItem { filled.texts[parameter.name] = printed }
+        if !isDefault || !isInItem { filling.texts[parameter.name] = printed }
       } else if place.label?.name == parameter.name {
-        filled.label = canonical.first
+        filling.label = canonical.first
       } else if let template = form.given[parameter.name], canonical.count == 1 {
         given.append((template, canonical[0], parameter))
       } else if !isDefault {
@@ -40,14 +39,14 @@ extension Promises {
       }
     }
     for (template, text, parameter) in given {
-      if canonical(Promises.filled(template, filled), parameter) == text { continue }
+      if canonical(Promises.filled(template, filling.texts), parameter) == text { continue }
       // If this pattern has values that no parameter stores, read them from the parameter's text with the pattern's
       // template.
       guard let parts = Promises.parts(of: text, template) else { return nil }
-      for name in Promises.names(template) where name.hasPrefix("_") { filled.texts[name] = parts[name].map { [$0] } }
-      if canonical(Promises.filled(template, filled), parameter) != text { return nil }
+      for name in Promises.names(template) where name.hasPrefix("_") { filling.texts[name] = parts[name].map { [$0] } }
+      if canonical(Promises.filled(template, filling.texts), parameter) != text { return nil }
     }
-    return filling.draft(filled, isPrinted: true)?.text
+    return filling.draft(isPrinted: true)?.text
   }
 
   package func canonical(_ text: String, _ parameter: Parameter) -> String {
@@ -56,25 +55,25 @@ extension Promises {
 
   /// Returns the expected outcome for a pattern's link with these values, provided that no other pattern matches the
   /// link.
-  func outcome(_ filling: Filling, _ filled: Filling.Values) -> Outcome {
+  func outcome(_ filling: Filling) -> Outcome {
     if filling.form.isExclude { return .nowhere }
-    return link(of: filling.route, values(filling, filled)).map { .link($0) } ?? .route(filling.route.id)
+    return link(of: filling.route, values(of: filling)).map { .link($0) } ?? .route(filling.route.id)
   }
 
   /// Returns the values of a pattern's link by parameter, including defaults and values that the pattern sets.
-  func values(_ filling: Filling, _ filled: Filling.Values) -> [String: [String]] {
+  func values(of filling: Filling) -> [String: [String]] {
     let route = filling.route
-    var values = filled.texts
+    var values = filling.texts
     for parameter in filling.form.uncaptured where parameter.name.hasPrefix("_") { values[parameter.name] = nil }
-    var parts = filled
-    if let label = filling.place.label, let text = filled.label ?? label.examples.first {
-      parts.labels[label.name] = text
+    var parts = filling.texts
+    if let label = filling.place.label, let text = filling.label ?? label.examples.first {
+      if parts[label.name] == nil { parts[label.name] = [text] }
       if route.parameters.contains(where: { $0.name == label.name }) { values[label.name] = [text] }
     }
-    if let link = filling.draft(filled) {
-      parts.texts["the link"] = [link.text]
-      if !link.query.isEmpty { parts.texts["the query"] = [link.query.map(\.description).joined(separator: "&")] }
-      parts.texts["the fragment"] = link.fragment.map { [$0] }
+    if let link = filling.draft() {
+      parts["the link"] = [link.text]
+      if !link.query.isEmpty { parts["the query"] = [link.query.map(\.description).joined(separator: "&")] }
+      parts["the fragment"] = link.fragment.map { [$0] }
     }
     for (name, text) in filling.form.given { values[name] = [Promises.filled(text, parts)] }
     for parameter in route.parameters where values[parameter.name] == nil {
@@ -98,12 +97,12 @@ extension Promises {
 
   /// Fills in the first of several templates for which all values exist. The templates are separated by `or`. Returns
   /// an empty text if there is no such template.
-  private static func filled(_ templates: String, _ values: Filling.Values) -> String {
+  private static func filled(_ templates: String, _ values: [String: [String]]) -> String {
     for template in templates.components(separatedBy: " or ") {
       let (first, others) = pieces(template)
       var text: String? = first
       for (name, literal) in others {
-        let value = values.texts[name]?.joined(separator: "/") ?? values.labels[name]
+        let value = values[name]?.joined(separator: "/")
         text = value.flatMap { value in text.map { $0 + value + literal } }
       }
       if let text { return text }

@@ -122,10 +122,9 @@ extension Promises.Form: Noted {
 extension Promises.Link: Noted {
   package static var kinds: [Note<Self>] {
     [
-      Note("from", "", .word(\.origin)), Note("deprecated", "", .flag(\.isDeprecated)),
-      Note("by", "", .word(\.redirect)),
-      Note("requires", "", .words(\.requires)), Note("asks", "", .flag(\.asks)),
-      Note("not printed", "", .flag(\.isReadOnly)),
+      Note("from", "", .word(\.origin)), Note("deprecated", "", .flag(\.form.isDeprecated)),
+      Note("by", "", .word(\.form.redirect)), Note("requires", "", .words(\.form.requires)),
+      Note("asks", "", .flag(\.form.asks)), Note("not printed", "", .flag(\.form.isReadOnly)),
     ]
   }
 }

@@ -71,6 +71,9 @@ extension StringProtocol {
     }
     return parts
   }
+
+  /// Returns the text before the given ending, or `nil` if the text doesn't end with it.
+  package func prefix(before end: String) -> String? { hasSuffix(end) ? String(dropLast(end.count)) : nil }
 }
 
 extension Promises.Place {
@@ -268,9 +271,4 @@ package struct FormReader {
     }
     return parts
   }
-}
-
-extension StringProtocol {
-  /// Returns the text before the given ending, or `nil` if the text doesn't end with it.
-  package func prefix(before end: String) -> String? { hasSuffix(end) ? String(dropLast(end.count)) : nil }
 }

@@ -63,6 +63,12 @@ extension Promises {
   }
 }
 
+extension Promises.Origin {
+  fileprivate func lines(indent: Int) -> [String] {
+    Promises.Line.lines([([name] + written).joined(separator: ", ")] + places.map(\.text), indent: indent)
+  }
+}
+
 extension Promises.Place {
   package var text: String {
     let base = basePath.map { "/" + $0 }.joined()

@@ -60,6 +60,19 @@ package struct Promises: Equatable {
     }
   }
 
+  package struct Environment: Equatable {
+    package var name: String
+    package var line: Int
+    package var origins: [Origin] = []
+
+    package init(name: String, line: Int = 0, origins: [Origin] = []) {
+      (self.name, self.line, self.origins) = (name, line, origins)
+    }
+
+    /// The name, or `nil` for the places that don't belong to any environment.
+    package var chosen: String? { name == "none" ? nil : name }
+  }
+
   /// A scheme, a host and a base path with which links begin.
   package struct Place: Equatable {
     package enum Host: Equatable {
@@ -130,6 +143,9 @@ package struct Promises: Equatable {
     package var refused: [String] = []
 
     package init() {}
+
+    /// All texts. `isAccepted` is `false` if the type refuses the text.
+    var all: [(text: String, isAccepted: Bool)] { accepted.map { ($0.text, true) } + refused.map { ($0, false) } }
 
     func canonical(_ text: String) -> String { accepted.first { $0.text == text }?.canonical ?? text }
 
@@ -217,12 +233,9 @@ package struct Promises: Equatable {
       self.type = type
     }
 
-    package var isList: Bool {
-      switch kind {
-      case .repeated, .joined: true
-      case .single, .segments, .raw, .flag, .remaining: false
-      }
-    }
+    /// The separator of a list whose values are joined, or `nil` for other parameters.
+    var separator: String? { if case .joined(let separator) = kind { separator } else { nil } }
+    package var isList: Bool { kind == .repeated || separator != nil }
 
     var allowedCounts: ClosedRange<Int> { counts ?? (kind == .segments ? 1 : 0)...Int.max }
 

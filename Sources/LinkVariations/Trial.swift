@@ -68,10 +68,9 @@ struct Trials {
   private var route = 0
   private var line = 0
 
-  /// A pattern's link with these values, from which variations are made.
+  /// A pattern's link with example values, from which variations are made.
   private struct Base {
     let filling: Filling
-    let values: Filling.Values
     let link: LinkDraft
     let outcome: Promises.Outcome
 
@@ -99,28 +98,28 @@ struct Trials {
     add(link.text, outcome, change)
   }
 
-  /// Adds a pattern's link with these values.
+  /// Adds a pattern's link with its values.
+  private mutating func add(_ filling: Filling, _ change: String, _ outcome: Promises.Outcome? = nil) {
+    add(filling.draft()?.text, outcome ?? promises.outcome(filling), change)
+  }
+
+  /// Returns a pattern's link with its values, or `nil` if a required value is missing.
+  private func base(_ filling: Filling) -> Base? {
+    filling.draft().map { Base(filling: filling, link: $0, outcome: promises.outcome(filling)) }
+  }
+
+  /// Adds a pattern's link, with the expected result if it's matched only with this pattern.
   private mutating func add(
-    _ filling: Filling, _ values: Filling.Values, _ change: String, _ outcome: Promises.Outcome? = nil
+    _ draft: LinkDraft, _ filling: Filling, _ outcome: Promises.Outcome, _ change: String, word: String? = nil,
+    refused: String? = nil
   ) {
-    add(filling.draft(values)?.text, outcome ?? promises.outcome(filling, values), change)
-  }
-
-  /// Returns a pattern's link with these values, or `nil` if a required value is missing.
-  private func base(_ filling: Filling, _ values: Filling.Values) -> Base? {
-    filling.draft(values).map {
-      Base(filling: filling, values: values, link: $0, outcome: promises.outcome(filling, values))
-    }
-  }
-
-  private func claim(
-    _ draft: LinkDraft, _ filling: Filling, _ values: Filling.Values, word: String? = nil, refused: String? = nil
-  ) -> Trial.Claim? {
-    guard let place = filling.origin.places.firstIndex(of: filling.place) else { return nil }
     let isExcluded = filling.form.isExclude || !filling.form.origins.contains(filling.origin.name)
-    return Trial.Claim(
-      draft: draft, origin: filling.origin.name, place: place, values: values.texts, isExcluded: isExcluded, word: word,
-      refused: refused)
+    let claim = filling.origin.places.firstIndex(of: filling.place).map { place in
+      Trial.Claim(
+        draft: draft, origin: filling.origin.name, place: place, values: filling.texts, isExcluded: isExcluded,
+        word: word, refused: refused)
+    }
+    add(draft.text, outcome, change, claim)
   }
 
   // MARK: Shown links
@@ -128,23 +127,23 @@ struct Trials {
   /// Adds links of a route that are filled in with the examples, at each place.
   mutating func addShown(_ route: Int) {
     each(route) { trials, filling, rank in
-      for values in filling.fullValues() { trials.show(filling, values, "with the examples") }
+      for filling in filling.full { trials.show(filling, "with the examples") }
       guard rank == 0 else { return }
-      for (values, change) in filling.shorterValues() { trials.show(filling, values, change) }
+      for (filling, change) in filling.shorter { trials.show(filling, change) }
       for items in filling.forbiddenItems {
-        var values = filling.values(isFull: false)
+        var filling = filling.filled(isFull: false)
         for name in items.flatMap({ filling.form.items[$0].names }) {
-          values.texts[name] = filling.parameter(name)?.examples
+          filling.texts[name] = filling.parameter(name)?.examples
         }
-        trials.add(filling, values, "with items that an exclude names together", .nowhere)
+        trials.add(filling, "with items that an exclude names together", .nowhere)
       }
     }
   }
 
-  private mutating func show(_ filling: Filling, _ values: Filling.Values, _ change: String) {
-    guard let base = base(filling, values) else { return }
+  private mutating func show(_ filling: Filling, _ change: String) {
+    guard let base = base(filling) else { return }
     if shown[base.link.text] == nil { shown[base.link.text] = base.outcome }
-    add(base.link.text, base.outcome, change, claim(base.link, filling, values))
+    add(base.link, filling, base.outcome, change)
   }
 
   /// Returns the outcome of an edited link. If this link, or this link without its query and fragment, is an example
@@ -164,7 +163,7 @@ struct Trials {
       line = form.line
       for origin in promises.origins where form.origins.contains(origin.name) {
         for (rank, place) in origin.places.enumerated() {
-          body(&self, Filling(form, of: promises.routes[route], at: place, origin), rank)
+          body(&self, Filling(form: form, route: promises.routes[route], place: place, origin: origin), rank)
         }
       }
     }
@@ -180,7 +179,7 @@ struct Trials {
       if !filling.form.isExclude { trials.addOtherLabel(filling) }
       guard rank == 0 else { return }
       if varied.insert(filling.form.line).inserted {
-        for values in filling.fullValues() { if let base = trials.base(filling, values) { trials.vary(base) } }
+        for base in filling.full.compactMap(trials.base) { trials.vary(base) }
       } else if !filling.form.isExclude {
         trials.addRefused(filling)
         trials.addPlus(filling)
@@ -190,10 +189,10 @@ struct Trials {
       line = form.line
       for origin in promises.origins where !form.origins.contains(origin.name) {
         guard let place = origin.usualPlace else { continue }
-        let filling = Filling(form, of: promises.routes[route], at: place, origin)
-        let values = filling.values(isFull: true)
-        guard let draft = filling.draft(values) else { continue }
-        add(draft.text, .nowhere, "at the origin '\(origin.name)'", claim(draft, filling, values))
+        let filling = Filling(form: form, route: promises.routes[route], place: place, origin: origin)
+          .filled(isFull: true)
+        guard let draft = filling.draft() else { continue }
+        add(draft, filling, .nowhere, "at the origin '\(origin.name)'")
       }
     }
   }
@@ -210,17 +209,14 @@ struct Trials {
   }
 
   private mutating func addWords(of name: String, _ base: Base) {
-    guard let parameter = base.filling.parameter(name), let texts = base.values.texts[name],
+    guard let parameter = base.filling.parameter(name), let texts = base.filling.texts[name],
       let words = promises.types[parameter.type]
     else { return }
-    for word in words.accepted { add(word.text, of: parameter, base.filling, base.values, isAccepted: true) }
-    for word in words.refused { add(word, of: parameter, base.filling, base.values, isAccepted: false) }
+    for word in words.all { add(word.text, of: parameter, base.filling, isAccepted: word.isAccepted) }
     if let text = texts.first, parameter.isList || parameter.kind == .segments { addCounts(of: parameter, base, text) }
   }
 
-  private mutating func add(
-    _ word: String, of parameter: Promises.Parameter, _ filling: Filling, _ full: Filling.Values, isAccepted: Bool
-  ) {
+  private mutating func add(_ word: String, of parameter: Promises.Parameter, _ full: Filling, isAccepted: Bool) {
     let texts = full.texts[parameter.name] ?? []
     var all: [[String]] = [[word]]
     if parameter.isList || (parameter.counts?.lowerBound ?? 0) > 1 {
@@ -229,12 +225,12 @@ struct Trials {
       all.append(texts.dropLast() + [word])
     }
     for other in all where other != texts {
-      let values = full.with(parameter.name, other)
-      guard var link = filling.draft(values) else { continue }
+      let filling = full.with(parameter.name, other)
+      guard var link = filling.draft() else { continue }
       add(
-        link.text, isAccepted ? promises.outcome(filling, values) : refusal(of: parameter, filling, full),
-        "with the \(isAccepted ? "value" : "refused value") '\(word)' for \(parameter.name)",
-        claim(link, filling, values, word: parameter.name, refused: isAccepted ? nil : parameter.name))
+        link, filling, isAccepted ? promises.outcome(filling) : refusal(of: parameter, full),
+        "with the \(isAccepted ? "value" : "refused value") '\(word)' for \(parameter.name)", word: parameter.name,
+        refused: isAccepted ? nil : parameter.name)
       guard word.isEmpty else { continue }
       // A value at the end of a path is an empty segment only with a slash after it, so the link with the other slash
       // doesn't match.
@@ -244,19 +240,17 @@ struct Trials {
   }
 
   /// Returns the outcome of a link with an invalid value for the parameter.
-  private func refusal(
-    of parameter: Promises.Parameter, _ filling: Filling, _ full: Filling.Values
-  ) -> Promises.Outcome {
-    parameter.isLenient ? promises.outcome(filling, full.with(parameter.name, nil)) : .nowhere
+  private func refusal(of parameter: Promises.Parameter, _ full: Filling) -> Promises.Outcome {
+    parameter.isLenient ? promises.outcome(full.with(parameter.name, nil)) : .nowhere
   }
 
   private mutating func addRefused(_ filling: Filling) {
-    let full = filling.values(isFull: true)
+    let full = filling.filled(isFull: true)
     for name in filling.form.names {
       guard let parameter = filling.parameter(name), parameter.kind != .flag,
         let word = promises.types[parameter.type]?.refused.first(where: { !$0.isEmpty })
       else { continue }
-      add(word, of: parameter, filling, full, isAccepted: false)
+      add(word, of: parameter, full, isAccepted: false)
     }
   }
 
@@ -266,14 +260,12 @@ struct Trials {
     var numbers: [Int] = [0, 1, 2, 3, 9, counts.lowerBound - 1, counts.lowerBound]
     if counts.upperBound < 1_000 { numbers += [counts.upperBound, counts.upperBound + 1] }
     for number in Set(numbers).sorted() where number > 0 || number == 0 && parameter.kind == .repeated {
-      let values = base.values.with(parameter.name, [String](repeating: word, count: number))
-      add(
-        base.filling, values, "with \(number) values for \(parameter.name)",
-        outcome(base.filling, values, countsOf: parameter))
+      let filling = base.filling.with(parameter.name, [String](repeating: word, count: number))
+      let outcome = outcome(filling, countsOf: parameter)
+      add(filling, "with \(number) values for \(parameter.name)", outcome)
     }
     for texts in [["", ""], [word, ""]] {
-      let values = base.values.with(parameter.name, texts)
-      add(base.filling, values, "with an empty value for \(parameter.name)", .nowhere)
+      add(base.filling.with(parameter.name, texts), "with an empty value for \(parameter.name)", .nowhere)
     }
   }
 
@@ -284,10 +276,9 @@ struct Trials {
   private mutating func addNearMisses(_ base: Base) {
     let form = base.filling.form
     func add(_ text: String, _ outcome: Promises.Outcome, _ edit: (inout Promises.Form) -> Void) {
-      var near = form
-      edit(&near)
-      let filling = Filling(near, of: base.filling.route, at: base.filling.place, base.filling.origin)
-      self.add(filling, base.values, "with '\(text)'", outcome)
+      var near = base.filling
+      edit(&near.form)
+      self.add(near, "with '\(text)'", outcome)
     }
     func longer(_ text: String) -> String { text.contains(where: \.isLetter) ? text + "x" : text }
     let otherCase: Promises.Outcome = promises.settings.ignoresCase ? base.outcome : .nowhere
@@ -320,7 +311,7 @@ struct Trials {
     // Every link must have an item without a value, because it's a literal.
     guard let value = item.value, value.count == item.names.count, !item.names.contains(where: base.filling.needs)
     else { return nil }
-    return promises.outcome(base.filling, item.names.reduce(base.values) { $0.with($1, nil) })
+    return promises.outcome(item.names.reduce(base.filling) { $0.with($1, nil) })
   }
 
   /// Returns the parts with an edited literal, and the new text of this literal. It's the first literal that `edit`
@@ -370,13 +361,13 @@ struct Trials {
     for (index, item) in link.query.enumerated() {
       guard let declared = filling.form.items.first(where: { $0.key == item.key }) else { continue }
       let parameter = declared.names.count == 1 ? filling.parameter(declared.names[0]) : nil
-      let texts = parameter.flatMap { base.values.texts[$0.name] } ?? []
+      let texts = parameter.flatMap { base.filling.texts[$0.name] } ?? []
       let without = missing(declared, base) ?? .nowhere
       let number = link.query[..<index].count { $0.key == item.key }
       var twice = base.outcome
       if let parameter, parameter.kind == .repeated, number < texts.count {
         func outcome(_ texts: [String]) -> Promises.Outcome {
-          self.outcome(filling, base.values.with(parameter.name, texts), countsOf: parameter)
+          self.outcome(filling.with(parameter.name, texts), countsOf: parameter)
         }
         let others = Array(texts[..<number] + texts[(number + 1)...])
         add(base, outcome(others), "without \(item)") { $0.query.remove(at: index) }
@@ -390,9 +381,9 @@ struct Trials {
       if let parameter, parameter.kind == .single,
         let word = promises.types[parameter.type]?.accepted.first(where: { $0.text != texts.first })?.text
       {
-        let values = base.values.with(parameter.name, [word])
-        if let first = (filling.draft(values) ?? link).query.first(where: { $0.key == item.key }) {
-          add(base, promises.outcome(filling, values), "with \(first) before \(item)") {
+        let other = filling.with(parameter.name, [word])
+        if let first = (other.draft() ?? link).query.first(where: { $0.key == item.key }) {
+          add(base, promises.outcome(other), "with \(first) before \(item)") {
             $0.query.insert(first, at: index)
           }
         }
@@ -409,19 +400,17 @@ struct Trials {
     guard let parameter else { return .nowhere }
     if parameter.kind == .flag { return base.outcome }
     guard promises.types[parameter.type]?.accepted.contains(where: { $0.text.isEmpty }) == true else {
-      return refusal(of: parameter, base.filling, base.values)
+      return refusal(of: parameter, base.filling)
     }
-    return promises.outcome(base.filling, base.values.with(parameter.name, [""]))
+    return promises.outcome(base.filling.with(parameter.name, [""]))
   }
 
   /// Returns the outcome of a link with these values if the number of values in the list is allowed. Otherwise, no
   /// route matches.
-  private func outcome(
-    _ filling: Filling, _ values: Filling.Values, countsOf parameter: Promises.Parameter
-  ) -> Promises.Outcome {
-    let count = values.texts[parameter.name]?.count ?? 0
+  private func outcome(_ filling: Filling, countsOf parameter: Promises.Parameter) -> Promises.Outcome {
+    let count = filling.texts[parameter.name]?.count ?? 0
     if !parameter.allowedCounts.contains(count), count > 0 || filling.needs(parameter.name) { return .nowhere }
-    return promises.outcome(filling, count == 0 ? values.with(parameter.name, nil) : values)
+    return promises.outcome(count == 0 ? filling.with(parameter.name, nil) : filling)
   }
 
   private mutating func addPathChanges(_ base: Base) {
@@ -495,12 +484,12 @@ struct Trials {
         parameter.kind == .segments
       else { continue }
       let start = base.filling.place.basePath.count + number - (base.link.hasFirstSegmentAsHost ? 1 : 0)
-      guard var texts = base.values.texts[name], index >= start, index <= start + texts.count else { return nil }
+      guard var texts = base.filling.texts[name], index >= start, index <= start + texts.count else { return nil }
       // A segment after the parameter's last segment would belong to the parameter only if the path ends there.
       if index == start + texts.count, index < base.link.segments.count { return nil }
       change(&texts, index - start)
-      let values = base.values.with(name, texts)
-      return parameter.allowedCounts.contains(texts.count) ? promises.outcome(base.filling, values) : .nowhere
+      let isAllowed = parameter.allowedCounts.contains(texts.count)
+      return isAllowed ? promises.outcome(base.filling.with(name, texts)) : .nowhere
     }
     return nil
   }
@@ -508,21 +497,21 @@ struct Trials {
   /// Adds links with `+` in place of a space. The pattern and the origin decide whether `+` means a space or a plus
   /// sign.
   private mutating func addPlus(_ filling: Filling) {
-    let full = filling.values(isFull: true)
+    let full = filling.filled(isFull: true)
     for name in full.texts.keys.sorted() {
       guard let parameter = filling.parameter(name), parameter.kind != .flag, parameter.kind != .remaining,
         let words = promises.types[parameter.type], let texts = full.texts[name], let first = texts.first
       else { continue }
       let spaced = words.accepted.map(\.text).first { $0.contains(" ") }
-      var values = full.with(name, texts.dropLast() + [spaced ?? first + " "])
-      guard let text = filling.draft(values)?.text else { continue }
+      var filling = full.with(name, texts.dropLast() + [spaced ?? first + " "])
+      guard let text = filling.draft()?.text else { continue }
       let plus = text.components(separatedBy: "%20").joined(separator: "+")
       if plus == text { continue }
       let isInItem = filling.form.items.contains { $0.names.contains(name) }
       if !filling.form.plusIsSpace, !filling.origin.plusIsSpace || !isInItem {
-        values.texts = values.texts.mapValues { $0.map { $0.components(separatedBy: " ").joined(separator: "+") } }
+        filling.texts = filling.texts.mapValues { $0.map { $0.components(separatedBy: " ").joined(separator: "+") } }
       }
-      let outcome = spaced == nil ? refusal(of: parameter, filling, full) : promises.outcome(filling, values)
+      let outcome = spaced == nil ? refusal(of: parameter, full) : promises.outcome(filling)
       add(plus, outcome, "with '+' in \(name)")
     }
   }
@@ -540,8 +529,8 @@ struct Trials {
       (route, line) = (served, form.line)
       let places = Dictionary(grouping: origin.places, by: \.hostKey)
       for place in origin.places where place.port != "*" {
-        let filling = Filling(form, of: promises.routes[served], at: place, origin)
-        guard let base = base(filling, filling.values(isFull: true)) else { continue }
+        let filling = Filling(form: form, route: promises.routes[served], place: place, origin: origin)
+        guard let base = base(filling.filled(isFull: true)) else { continue }
         for scheme in ["https", "http", "x" + base.link.scheme] where scheme != base.link.scheme {
           add(base, .nowhere, "with the scheme '\(scheme)'") { $0.scheme = scheme }
         }
@@ -582,12 +571,11 @@ struct Trials {
   }
 
   private mutating func addLabels(_ parameter: Promises.Parameter, _ base: Base) {
-    let words = promises.types[parameter.type] ?? Promises.Words()
-    for (word, isAccepted) in words.accepted.map({ ($0.text, true) }) + words.refused.map({ ($0, false) }) {
-      guard !word.isEmpty, word.utf8.allSatisfy(LinkCharacters.isUnreserved) else { continue }
-      var values = base.values
-      values.label = word.lowercased()
-      add(base.filling, values, "with the label '\(word)'", isAccepted ? nil : .nowhere)
+    for (word, isAccepted) in promises.types[parameter.type]?.all ?? []
+    where !word.isEmpty && word.utf8.allSatisfy(LinkCharacters.isUnreserved) {
+      var filling = base.filling
+      filling.label = word.lowercased()
+      add(filling, "with the label '\(word)'", isAccepted ? nil : .nowhere)
     }
   }
 
@@ -599,9 +587,9 @@ struct Trials {
           && word.utf8.allSatisfy(LinkCharacters.isUnreserved)
       })
     else { return }
-    var values = filling.values(isFull: true)
-    values.label = word
-    add(filling, values, "with the label '\(word)'")
+    var filling = filling.filled(isFull: true)
+    filling.label = word
+    add(filling, "with the label '\(word)'")
   }
 
   /// Adds, for each wrapper, a link that contains an example link as its nested link.
@@ -618,8 +606,9 @@ struct Trials {
         continue
       }
       wrapper.uncaptured = reader.uncaptured
-      let filling = Filling(wrapper, of: Promises.Route(id: ""), at: place, Promises.Origin(name: ""))
-      add(filling, filling.uncapturedExamples().with("link", [shown.link]), "inside of a wrapper", shown.outcome)
+      let (route, origin) = (Promises.Route(id: ""), Promises.Origin(name: ""))
+      let filling = Filling(form: wrapper, route: route, place: place, origin: origin)
+      add(filling.uncapturedOnly.with("link", [shown.link]), "inside of a wrapper", shown.outcome)
     }
   }
 
@@ -659,14 +648,14 @@ struct Trials {
       let parameter = filling.parameter(name)
       return parameter?.kind == .segments && parameter?.counts == nil && filling.form.uncaptured.isEmpty
     }
-    guard let deep, let name = deep.filling.form.names.last, let texts = deep.values.texts[name] else { return }
+    guard let deep, let name = deep.filling.form.names.last, let texts = deep.filling.texts[name] else { return }
     let own = deep.link.segments.count - texts.count + (deep.link.hasFirstSegmentAsHost ? 1 : 0)
     for (count, change) in [
       (settings.maximumSegments, "as are allowed"), (settings.maximumSegments + 1, "and one more"),
     ] {
-      let values = deep.values.with(name, [String](repeating: texts.first ?? "a", count: max(0, count - own)))
-      guard let text = deep.filling.draft(values)?.text, text.utf8.count < settings.maximumLength else { continue }
-      let outcome = count == settings.maximumSegments ? promises.outcome(deep.filling, values) : .nowhere
+      let filling = deep.filling.with(name, [String](repeating: texts.first ?? "a", count: max(0, count - own)))
+      guard let text = filling.draft()?.text, text.utf8.count < settings.maximumLength else { continue }
+      let outcome = count == settings.maximumSegments ? promises.outcome(filling) : .nowhere
       add(text, outcome, "with as many segments \(change)")
     }
   }
@@ -675,11 +664,8 @@ struct Trials {
   private mutating func firstShown(_ condition: (Filling) -> Bool) -> Base? {
     for (index, route) in promises.routes.enumerated() {
       for form in route.forms where form.isPrinted {
-        for origin in promises.origins where form.origins.contains(origin.name) {
-          guard let place = origin.places.first(where: \.isDefinite),
-            case let filling = Filling(form, of: route, at: place, origin), condition(filling),
-            let base = base(filling, filling.values(isFull: true)), !base.link.isOpaque
-          else { continue }
+        for filling in promises.fillings(form, of: route) where filling.place.isDefinite && condition(filling) {
+          guard let base = base(filling.filled(isFull: true)), !base.link.isOpaque else { continue }
           (self.route, line) = (index, form.line)
           return base
         }

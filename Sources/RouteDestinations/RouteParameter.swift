@@ -324,6 +324,12 @@ extension RouteMatch {
       "no route has a parameter '\(name)'; '\(routeID)' has \((0..<parameterCount).map { parameterName($0) })")
     return value.flatMap { Value(routeValue: $0) }
   }
+
+  /// Accesses the value of a parameter by its name, as the Swift type that the context requires:
+  /// `let show = match["show"] as String?`. The value is `nil` if it's absent or has another type.
+  public subscript<Value: RouteParameter>(name: String) -> Value? {
+    self[name, as: Value.self]
+  }
 }
 
 /// A conformance for generated enums with parameters of the type `Link`, whose values are destinations inside another
@@ -336,14 +342,6 @@ extension RouteParameter where Self: GeneratedRoute {
   }
   /// The canonical link as a `.string`. It's empty, and therefore matches no route, if the destination has no link.
   public var routeValue: RouteValue { .string((try? link()) ?? "") }
-}
-
-extension RouteMatch {
-  /// Accesses the value of a parameter by its name, as the Swift type that the context requires:
-  /// `let show = match["show"] as String?`. The value is `nil` if it's absent or has another type.
-  public subscript<Value: RouteParameter>(name: String) -> Value? {
-    self[name, as: Value.self]
-  }
 }
 
 extension RouteDate: CustomStringConvertible {

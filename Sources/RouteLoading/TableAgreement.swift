@@ -135,13 +135,10 @@ struct TableAgreement {
 
   // MARK: Precedence
 
-  /// The maximum number of reordered pairs of patterns to compare. An update with more pairs is refused.
-  private static var pairLimit: Int { 100_000 }
-
   /// Checks that the update keeps the order of the patterns that may not change.
   ///
   /// A new alias can change the order of the patterns next to it. This is allowed if no link matches both of the
-  /// reordered patterns.
+  /// reordered patterns. An update with more than 100,000 pairs of reordered patterns is refused.
   private func checkOrder() throws(SignedTableRefusal) {
     let (oldRanks, newRanks) = (ranks(of: compiled), ranks(of: update))
     let patterns = zip(fixedPatterns(of: compiled), fixedPatterns(of: update))
@@ -154,7 +151,7 @@ struct TableAgreement {
     for (index, first) in patterns.enumerated() where lowest[index] < newRanks[first] {
       for second in patterns[(index + 1)...] where newRanks[second] < newRanks[first] {
         pairs += 1
-        if pairs > Self.pairLimit { throw orderRefusal(first, second, nil) }
+        if pairs > 100_000 { throw orderRefusal(first, second, nil) }
         try compare(first, second)
       }
     }
@@ -221,9 +218,6 @@ struct TableAgreement {
       allowed.contains(.redirects) || keeps(.redirects, of: launch, in: newLaunch),
       "the conditions of a redirect have changed, which this app doesn't allow")
   }
-}
-
-extension TableAgreement {
   /// Returns the kinds of window with their entries for the routes that the enum knows. The update may have entries for
   /// new routes, because a selection such as `book.*` includes them.
   private func windows(of table: RouteTable) -> [[Int]] {

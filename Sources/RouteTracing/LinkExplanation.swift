@@ -96,29 +96,15 @@ extension RouteTable {
   }
 }
 
-extension TableBlock {
-  /// Returns all patterns, in the order in which the tree is searched.
-  func patternsInOrder() -> [PatternRecord] {
-    var patterns: [PatternRecord] = []
-    appendPatterns(at: header[.root], to: &patterns)
-    return patterns
-  }
-
-  private func appendPatterns(at node: NodeRecord, to patterns: inout [PatternRecord]) {
-    for slots in [node[.literals], node[.folded]] {
-      for slot in slots { if let child = slot[.child] { appendPatterns(at: child, to: &patterns) } }
-    }
-    for edge in node[.edges] { appendPatterns(at: edge[.child], to: &patterns) }
-    if let child = node[.text] { appendPatterns(at: child, to: &patterns) }
-    for rest in node[.rests] { appendPatterns(at: rest[.child], to: &patterns) }
-    patterns += node[.leaves]
-  }
+extension NodeRecord {
+  /// All patterns that end at this node or below it, in the order in which the tree is searched.
+  fileprivate var patterns: [PatternRecord] { children.flatMap { $0.node.patterns } + self[.leaves] }
 }
 
 extension LinkReader {
   /// Tries every pattern at every place of the link, and returns the results.
   fileprivate func candidates(added: [RouteTable.AddedPlace]) -> [LinkExplanation.Candidate] {
-    let patterns = table.patternsInOrder()
+    let patterns = table.header[.root].patterns
     var candidates: [LinkExplanation.Candidate] = []
     var place = 0
     forEachPlace(added) { isEntered in

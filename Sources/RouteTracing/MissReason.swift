@@ -89,13 +89,6 @@ extension LinkMiss {
     /// deeply.
     public var inside: [Reason] = []
 
-    init(kind: Kind, refusal: LinkRefusal? = nil, key: String? = nil, found: String? = nil) {
-      self.kind = kind
-      self.refusal = refusal
-      self.key = key
-      self.found = found
-    }
-
     /// Returns the reason as a line for people and logs.
     ///
     /// - Parameter redacted: `true` to omit text from the link.
@@ -204,7 +197,7 @@ extension LinkReader {
     guard reason.kind == .noOrigin else { return }
     if let refusal = authorityRefusal() {
       reason = LinkMiss.Reason(kind: .refused, refusal: refusal)
-    } else if isAtWrapper() {
+    } else if table.header[.wrappers].contains(where: { enter(place: $0[.place]) }) {
       reason = LinkMiss.Reason(kind: .wrapper)
     }
   }
@@ -220,11 +213,6 @@ extension LinkReader {
     guard portIsRefused else { return nil }
     let kind: LinkRefusal.Kind = parts.port == LinkReference.malformedPort ? .malformedPort : .unlistedPort
     return LinkRefusal(kind, at: parts.host.upper)
-  }
-
-  /// Returns `true` if the link is at the place of a wrapper.
-  private func isAtWrapper() -> Bool {
-    table.header[.wrappers].contains { enter(place: $0[.place]) }
   }
 
   /// Calls `body` for each place at which the link may be. If the link is at the place, `isEntered` is `true`, and the

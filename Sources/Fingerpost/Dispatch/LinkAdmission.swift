@@ -86,7 +86,8 @@ extension LinkDispatcher {
   /// Returns `true` if the same link is waiting or being opened, or came a moment ago and was opened. If the arrival is
   /// a deferred link, opening the same link counts as opening the deferred link.
   private func isDuplicate(_ arrival: LinkArrival, at now: Double) -> Bool {
-    if let twin = queue.twin(of: arrival) ?? openingTwin(of: arrival) {
+    let opening = isCancelled ? nil : queue.opening
+    if let twin = queue.twin(of: arrival) ?? opening.flatMap({ $0.isSame(as: arrival) ? $0 : nil }) {
       // If the link comes again after some time, the user follows it again. So show the screen of the missing
       // requirement again.
       if now - twin.since > options.duplicateWindow { twin.awaited = nil }
@@ -96,12 +97,6 @@ extension LinkDispatcher {
     guard queue.hasOpened(arrival, at: now, within: options.duplicateWindow) else { return false }
     if arrival.isDeferred { takeDeferredLink() }
     return true
-  }
-
-  /// Returns the arrival that is being opened if it has the same link and isn't cancelled, or else `nil`.
-  private func openingTwin(of arrival: LinkArrival) -> LinkArrival? {
-    guard let opening = queue.opening, opening.isSame(as: arrival), !isCancelled else { return nil }
-    return opening
   }
 
   /// `true` if a deferred link was opened, is waiting or is being opened.

@@ -69,7 +69,7 @@ extension LinkDispatcher {
         goesOn = close(end)
         continue
       }
-      queue.beginTry()
+      arrival.tried = queue.retryGeneration
       do {
         if arrival.decision.opensInBrowser {
           goesOn = close(try await handToBrowser(arrival))
@@ -106,7 +106,7 @@ extension LinkDispatcher {
         continue
       }
       arrival.fulfills = screen.requirement
-      queue.open(arrival)
+      queue.opening = arrival
       return arrival
     }
     return nil
@@ -120,7 +120,7 @@ extension LinkDispatcher {
   @inline(never)
   private func close(_ end: OpeningEnd) -> Bool {
     // Take the arrival from the queue. If the same link arrived again in the meantime, this arrival was updated.
-    guard let arrival = queue.close() else { return !isStopped }
+    guard let arrival = queue.opening.take() else { return !isStopped }
     switch end {
     case .opened(let inBrowser):
       queue.noteOpened(arrival)

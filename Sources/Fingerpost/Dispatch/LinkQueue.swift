@@ -14,7 +14,7 @@ import RouteMatching
   /// A time at or before the arrival of each waiting link.
   private var earliest = Double.infinity
   /// The link that is being confirmed or opened.
-  private(set) var opening: LinkArrival?
+  var opening: LinkArrival?
   /// The last opened links, at most `mostOpened`, to recognize duplicates. Storing arrivals would keep their
   /// destinations alive.
   private var opened: [(link: String, since: Double)] = []
@@ -123,13 +123,7 @@ import RouteMatching
     for arrival in waiting where arrival.awaited?.requirement == requirement { arrival.awaited?.isShown = false }
   }
 
-  /// Starts to open an arrival that never waited.
-  mutating func open(_ arrival: LinkArrival) { opening = arrival }
-
   // MARK: Removing
-
-  /// Removes and returns the arrival that is being opened.
-  mutating func close() -> LinkArrival? { opening.take() }
 
   mutating func noteOpened(_ arrival: LinkArrival) {
     if opened.count >= LinkQueue.mostOpened { opened.removeFirst(opened.count - LinkQueue.mostOpened + 1) }
@@ -147,9 +141,6 @@ import RouteMatching
     let link = arrival.link
     return opened.contains { @Sendable in $0.link == link }
   }
-
-  /// Notes that the arrival that is being opened is passed to the handler.
-  mutating func beginTry() { opening?.tried = retryGeneration }
 
   /// Returns `true` if no link has waited longer than the given number of seconds. The cost doesn't depend on the
   /// number of links.

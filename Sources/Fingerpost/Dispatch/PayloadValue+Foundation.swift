@@ -65,9 +65,6 @@ extension LaunchInput {
 
   /// Creates the input for a universal link. The system delivers its URL as the `webpageURL` of a browsing activity.
   public static func universalLink(_ url: URL?) -> LaunchInput { .universalLink(url?.absoluteString) }
-}
-
-extension LaunchInput {
   /// Creates the input for the user's response to a notification.
   ///
   /// - Parameters:

@@ -18,9 +18,6 @@ extension RouteTable {
   public func decide(_ input: LaunchInput) -> LaunchDecision {
     Decider(section: LaunchSection(self), input: input).decide()
   }
-}
-
-extension RouteTable {
   /// Returns the link that is matched for an input, or `nil` if the input has no link.
   ///
   /// - Returns: The link, and the key path in the payload at which it was found, or `nil` for `key` if the link isn't
@@ -31,9 +28,6 @@ extension RouteTable {
     }
     return (link, key)
   }
-}
-
-extension RouteTable {
   /// The names of the requirements of all routes and redirects, without duplicates. The app passes them to
   /// `LinkDispatcher.fulfill(_:)`.
   public var requirements: [String] { LaunchSection(self).requirements }
@@ -188,28 +182,26 @@ struct Decider {
   /// Returns the link of the input if the rule uses a link and the input has one, or else the rule's route.
   private func target(_ rule: LaunchRule?, to payload: PayloadValue) -> Target {
     guard let rule else { return .nothing(.noRule) }
-    if rule.opensNothing { return .nothing(.opensNothing, by: rule) }
-    for index in 0..<rule.linkKeyCount {
-      if let link = link(at: index, of: rule, payload), !link.isEmpty {
-        return .link(link, key: rule.linkKey(index), by: rule)
-      }
+    if rule[.flags].contains(.opensNothing) { return .nothing(.opensNothing, by: rule) }
+    for key in rule[.linkKeys] {
+      if let link = link(at: key, payload), !link.isEmpty { return .link(link, key: key.string, by: rule) }
     }
-    if rule.takesOwnLink {
+    if rule[.flags].contains(.ownLink) {
       for candidate in [input.targetContentIdentifier, input.link] {
         // An identifier can be any text, so check that it may be a link.
         if let candidate, section.table.mayBeLink(candidate) { return .link(candidate, by: rule) }
       }
     }
-    return rule.route.map { .route($0, by: rule, payload) } ?? .nothing(.noLink, by: rule)
+    return rule[.route].map { .route($0, by: rule, payload) } ?? .nothing(.noLink, by: rule)
   }
 
-  /// Returns the text in the payload at one of the rule's key paths for links, or `nil` if there is none.
-  private func link(at index: Int, of rule: LaunchRule, _ payload: PayloadValue) -> String? {
+  /// Returns the text in the payload at a key path, or `nil` if there is none.
+  private func link(at path: Text, _ payload: PayloadValue) -> String? {
     // If there are only a few keys, compare them directly instead of creating and hashing a string.
     if case .dictionary(let members) = payload, members.count <= 4 {
-      for case (let key, .string(let link)) in members where rule.isLinkKey(index, key) { return link }
+      for case (let key, .string(let link)) in members where path.isSame(as: key) { return link }
     }
-    if case .string(let link)? = payload[rule.linkKey(index)] { return link }
+    if case .string(let link)? = payload[path.string] { return link }
     return nil
   }
 
@@ -236,8 +228,8 @@ struct Decider {
     for binding in rule[.bindings] {
       let parameter = binding[.parameter]
       if values[parameter] != nil { continue }
-      guard let given = RuleValue(binding[.parts], of: rule, payload) else { continue }
-      values[parameter] = given.routeValue(table, parameter, route)
+      guard let value = value(binding[.parts], of: rule, payload, for: parameter, of: route) else { continue }
+      values[parameter] = value
       if values[parameter] == nil, !table.parameterFlags(parameter, route).contains(.lenient) {
         return .nothing(Reason(.badValue, table.parameterName(parameter, of: route)))
       }
@@ -252,6 +244,40 @@ struct Decider {
       }
       return .nothing(Reason(isMissing || error.kind == .missingValue ? .missingValue : .badValue, error.parameter))
     }
+  }
+
+  /// Returns the value that a template of the `launch` section, such as `{club}`, creates for a parameter from the
+  /// input. It returns `nil` if a value of the input is missing, and `.some(nil)` if a value can't be used in the
+  /// template or isn't valid for the parameter's type.
+  private func value(
+    _ template: List<Record<Block.TemplatePart>>, of rule: LaunchRule, _ payload: PayloadValue, for parameter: Int,
+    of route: Int
+  ) -> RouteValue?? {
+    var elements: [String]?
+    if template.count == 1, let key = rule.key(of: template[0]) { elements = payload[key]?.texts }
+    var texts = elements ?? []
+    if elements == nil {
+      var isBad = false
+      let text = template.text { part in
+        guard let value = rule.key(of: part).flatMap({ payload[$0] }) else { return nil }
+        let text = value.text.map { Array($0.utf8) }
+        // A link can't carry an empty segment, `.` or `..`, even percent-encoded, because reading a link removes such
+        // segments (RFC 3986 §5.2.4). A list has no text (`nil`).
+        let isLost = text.map { $0.count <= 2 && $0.allSatisfy { $0 == UInt8(ascii: ".") } && part[.place] == .segment }
+        isBad = isBad || isLost ?? true
+        return [text ?? []]
+      }
+      guard let text else { return nil }
+      if isBad { return .some(nil) }
+      texts = [String(decoding: text, as: UTF8.self)]
+    }
+    let values = texts.compactMap { section.table.value(of: $0, parameter: parameter, route: route) }
+    guard values.count == texts.count else { return .some(nil) }
+    let flags = section.table.parameterFlags(parameter, route)
+    if flags.containsOne(of: .list, .rest) {
+      return flags.contains(.rawRest) && values.count == 1 ? values[0] : RouteValue.list(values)
+    }
+    return .some(elements == nil ? values.first : nil)
   }
 
   /// Returns the reason why the table refuses a link or its nested links, or `nil` if it accepts them.

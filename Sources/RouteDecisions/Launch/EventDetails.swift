@@ -5,7 +5,7 @@ import RouteMatching
 struct EventDetails: Sendable {
   /// `true` if a notification came from a server; `nil` for every other kind of input.
   let isRemote: Bool?
-  /// The number of the table's rule that applied, or 0 if none did.
+  /// The offset of the table's rule that applied, or 0 if none did.
   let rule: Int
   /// The text of the table that identifies the rule, such as a notification's category. It's set only if the input
   /// opens nothing; otherwise, `event` gets the text from the match's table.
@@ -20,14 +20,11 @@ struct EventDetails: Sendable {
     let source = input.kind.source
     let identifies = section.identifies(source)
     isRemote = source == .notification ? input.isRemote : nil
-    self.rule = rule?.number ?? 0
+    self.rule = rule?.offset ?? 0
     let traits = source.traits
-    if identifies, traits.isIdentified {
-      // An identifier that matches no pattern may contain anything, so omit it.
-      identifier = traits.content == .name ? input.name : rule == nil ? nil : input.link
-    } else {
-      identifier = nil
-    }
+    // An identifier that matches no pattern may contain anything, so omit it.
+    let name = traits.content == .name ? input.name : rule == nil ? nil : input.link
+    identifier = identifies && traits.isIdentified ? name : nil
     request = identifies ? input.requestIdentifier : nil
   }
 

@@ -17,7 +17,4 @@ extension LaunchSection {
     }
     return (requires, confirms)
   }
-
-  /// Returns `true` if the table's `requirements` section names the route as the screen of a requirement.
-  func fulfillsRequirement(_ route: Int) -> Bool { rules.contains { $0.source == .requirement && $0.route == route } }
 }

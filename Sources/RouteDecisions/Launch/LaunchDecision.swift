@@ -44,7 +44,10 @@ public struct LaunchDecision: Sendable {
   /// `true` if there is a destination. Unlike `match != nil`, this doesn't copy the destination.
   package var hasMatch: Bool { if case .destination = outcome { true } else { false } }
   /// `true` if the destination is the screen that fulfills a requirement.
-  var isRequirement: Bool { match.map { LaunchSection($0.table).fulfillsRequirement($0.route) } ?? false }
+  var isRequirement: Bool {
+    guard let match else { return false }
+    return LaunchSection(match.table).rules.contains { $0[.source] == .requirement && $0[.route] == match.route }
+  }
   /// The reason why there is no destination, or `nil` if there is a destination.
   public var reason: Reason? { if case .nothing(let reason) = outcome { reason } else { nil } }
 

@@ -12,13 +12,7 @@ public struct SavedWindow: Hashable, Sendable {
   /// The parts that weren't saved. Screens have their index in the original state.
   public private(set) var losses: [StateLoss]
   /// The indices of the screens in the original state.
-  private var places: [Int]
-
-  init(state: WindowState, losses: [StateLoss], places: [Int]) {
-    self.state = state
-    self.losses = losses
-    self.places = places
-  }
+  var places: [Int]
 
   /// The state as a tree of values, for any storage of property lists.
   public var value: PayloadValue { state.value }

@@ -3,15 +3,13 @@ import RouteMatching
 /// The sensitive values in a window's state, which must not be saved, and a search for them in other texts.
 struct SecretTexts {
   private let table: RouteTable
-  private var secrets: Set<String> = []
+  private let secrets: Set<String>
 
-  init(_ table: RouteTable) { self.table = table }
-
-  /// Adds the sensitive values of a text that is a link, or of the links in a text that contains JSON.
-  mutating func collect(from text: String) {
-    for reading in text.decodedForms {
-      for secret in sensitiveTexts(reading) { secrets.insert(secret.lowercased()) }
-    }
+  /// Collects the sensitive values of texts that are links, and of the links in texts that contain JSON.
+  init(in texts: [String], _ table: RouteTable) {
+    self.table = table
+    let sensitive = texts.flatMap(\.decodedForms).flatMap { table.sensitiveTexts(of: $0) }
+    secrets = Set(sensitive.map { $0.lowercased() })
   }
 
   /// Returns `true` if a text is a sensitive value, is a link with a sensitive value, or contains a sensitive value of
@@ -19,7 +17,7 @@ struct SecretTexts {
   /// lowercase letters. The text is also searched as JSON.
   func areContained(by text: String) -> Bool {
     text.decodedForms.contains { reading in
-      if !sensitiveTexts(reading).isEmpty { return true }
+      if !table.sensitiveTexts(of: reading).isEmpty { return true }
       if secrets.isEmpty { return false }
       let folded = reading.lowercased()
       let bytes = Array(folded.utf8)
@@ -28,8 +26,11 @@ struct SecretTexts {
     }
   }
 
-  private func sensitiveTexts(_ link: String) -> [String] {
-    link.isEmpty ? [] : table.match(reference: link).match?.sensitiveTexts ?? []
+}
+
+extension RouteTable {
+  fileprivate func sensitiveTexts(of link: String) -> [String] {
+    link.isEmpty ? [] : match(reference: link).match?.sensitiveTexts ?? []
   }
 }
 
@@ -43,8 +44,7 @@ extension String {
     var text = Array(utf8)
     for _ in 0..<4 {
       guard text.contains(UInt8(ascii: "\"")) || text.contains(UInt8(ascii: "\\")) else { break }
-      var reader = JSONTextReader(text)
-      reader.read()
+      let reader = JSONTextReader(text)
       for piece in reader.pieces where !piece.isEmpty { decodedForms.append(String(decoding: piece, as: UTF8.self)) }
       guard reader.whole != text else { break }
       decodedForms.append(String(decoding: reader.whole, as: UTF8.self))
@@ -63,11 +63,10 @@ private struct JSONTextReader {
   /// The parts between quotation marks: strings, and also the text between two strings, because a fragment of JSON
   /// doesn't show which part is a string.
   private(set) var pieces: [[UInt8]] = []
-  private var start = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  mutating func read() {
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var start = 0
     while position < bytes.count {
       let byte = bytes[position]
       position += 1
@@ -87,21 +86,18 @@ private struct JSONTextReader {
   private mutating func readEscape() {
     let byte = bytes[position]
     position += 1
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): whole.append(byte)
-    case UInt8(ascii: "b"): whole.append(8)
-    case UInt8(ascii: "f"): whole.append(12)
-    case UInt8(ascii: "n"): whole.append(10)
-    case UInt8(ascii: "r"): whole.append(13)
-    case UInt8(ascii: "t"): whole.append(9)
-    case UInt8(ascii: "u"):
-      if let scalar = readScalar() {
-        whole += Array(String(Character(scalar)).utf8)
-      } else {
-        whole += [UInt8(ascii: "\\"), byte]
+    let decoded: Unicode.Scalar? =
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): Unicode.Scalar(byte)
+      case UInt8(ascii: "b"): "\u{8}"
+      case UInt8(ascii: "f"): "\u{C}"
+      case UInt8(ascii: "n"): "\n"
+      case UInt8(ascii: "r"): "\r"
+      case UInt8(ascii: "t"): "\t"
+      case UInt8(ascii: "u"): readScalar()
+      default: nil
       }
-    default: whole += [UInt8(ascii: "\\"), byte]
-    }
+    whole += decoded.map { Array(String($0).utf8) } ?? [UInt8(ascii: "\\"), byte]
   }
 
   /// Reads a scalar that is written as four hexadecimal digits or as two surrogates, or returns `nil` for other text.

@@ -17,23 +17,27 @@ extension RouteTable {
   ///
   /// Cost: matching each text, and printing each link.
   public func saving(_ state: WindowState) -> SavedWindow {
-    var saving = StateSaving(table: self)
-    return saving.run(state).fitting(WindowState.maximumSize)
+    var saving = StateSaving(state, self)
+    return saving.run().fitting(WindowState.maximumSize)
   }
 }
 
 private struct StateSaving {
+  let state: WindowState
   let table: RouteTable
-  private var secrets: SecretTexts
+  private let secrets: SecretTexts
   private var losses: [StateLoss] = []
 
-  init(table: RouteTable) {
+  init(_ state: WindowState, _ table: RouteTable) {
+    self.state = state
     self.table = table
-    secrets = SecretTexts(table)
+    let texts = state.screens.flatMap { screen in
+      [screen.link, screen.selected ?? ""] + PayloadValue.dictionary(screen.extras).allTexts
+    }
+    secrets = SecretTexts(in: texts + state.selection.flatMap { [$0.key, $0.value] }, table)
   }
 
-  mutating func run(_ state: WindowState) -> SavedWindow {
-    collectSecrets(of: state)
+  mutating func run() -> SavedWindow {
     if let owner = state.owner, secrets.areContained(by: owner) {
       return SavedWindow(state: WindowState(), losses: [StateLoss(.state, .sensitive)], places: [])
     }
@@ -68,18 +72,6 @@ private struct StateSaving {
 
   /// The text that replaces the name of a control or of a screen's value in a loss, if the name is sensitive.
   private static let redacted = "‹redacted›"
-
-  private mutating func collectSecrets(of state: WindowState) {
-    for screen in state.screens {
-      secrets.collect(from: screen.link)
-      if let selected = screen.selected { secrets.collect(from: selected) }
-      for text in screen.extras.flatMap({ [$0.key] + $0.value.allTexts }) { secrets.collect(from: text) }
-    }
-    for (name, text) in state.selection {
-      secrets.collect(from: name)
-      secrets.collect(from: text)
-    }
-  }
 
   private mutating func extras(
     of screen: WindowState.Screen, _ index: Int, _ match: RouteMatch

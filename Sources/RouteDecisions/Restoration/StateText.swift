@@ -20,35 +20,17 @@ enum StateText {
   static let maximumCount = 10_000
 
   static func text(_ value: PayloadValue) -> String {
-    var text = ""
-    append(value, to: &text)
-    return text
-  }
-
-  private static func append(_ value: PayloadValue, to text: inout String) {
     switch value {
-    case .null: text += "n"
-    case .bool(let truth): text += truth ? "t" : "f"
-    case .int(let number): text += "i\(number);"
-    case .double(let number): text += "r\(number);"
-    case .string(let string): append(string, to: &text)
-    case .list(let values):
-      text += "["
-      for value in values { append(value, to: &text) }
-      text += "]"
+    case .null: return "n"
+    case .bool(let truth): return truth ? "t" : "f"
+    case .int(let number): return "i\(number);"
+    case .double(let number): return "r\(number);"
+    case .string(let string): return "s\(string.utf8.count):\(string)"
+    case .list(let values): return "[" + values.map(text).joined() + "]"
     case .dictionary(let members):
-      text += "{"
-      for (key, value) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-        append(key, to: &text)
-        append(value, to: &text)
-      }
-      text += "}"
+      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      return "{" + sorted.map { text(.string($0.key)) + text($0.value) }.joined() + "}"
     }
-  }
-
-  private static func append(_ string: String, to text: inout String) {
-    text += "s\(string.utf8.count):"
-    text += string
   }
 
   /// Returns the value of a text, or `nil` if the text is invalid.

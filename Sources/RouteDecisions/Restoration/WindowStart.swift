@@ -72,6 +72,8 @@ extension RouteTable {
     func isShown(_ match: RouteMatch) -> Bool { window.map { windows.canShow($0, match.route) } ?? true }
     let decision = input.map { decide($0) }
     let restored = restoring(saved, satisfied: satisfied, owner: owner)
+    var content: WindowStart.Content = restored.screens.isEmpty ? .plain(decide(.plain)) : .saved(restored)
+    var losses = restored.losses
     if let decision, let match = decision.match, ![.plain, .restored, .requirement].contains(decision.kind) {
       let section = LaunchSection(self)
       let held = satisfied.union(decision.requires)
@@ -80,19 +82,14 @@ extension RouteTable {
         return section.acceptsRoute(decision.kind.source, parent.route) && held.isSuperset(of: conditions.requires)
           && !conditions.confirms && !section.opensInBrowser(route: parent.route) && isShown(parent)
       }
-      guard parents.isEmpty else {
-        return WindowStart(
-          content: .requested(decision, parents: parents), decision: decision, losses: [], saved: saved)
-      }
       let waits = decision.confirms || decision.opensInBrowser || !satisfied.isSuperset(of: decision.requires)
       let isEmpty = waits && screen(before: decision, fulfilled: satisfied) == nil
       let plain = [decide(.plain).match].compactMap(\.self).filter { isEmpty || isShown($0) }
       let shown = restored.screens.isEmpty ? plain : restored.screens.map(\.match)
-      return WindowStart(
-        content: .requested(decision, parents: shown), decision: decision, losses: restored.losses, saved: saved)
+      content = .requested(decision, parents: parents.isEmpty ? shown : parents)
+      if !parents.isEmpty { losses = [] }
     }
-    let content: WindowStart.Content = restored.screens.isEmpty ? .plain(decide(.plain)) : .saved(restored)
-    return WindowStart(content: content, decision: decision, losses: restored.losses, saved: saved)
+    return WindowStart(content: content, decision: decision, losses: losses, saved: saved)
   }
 
   /// Returns the screens below a destination, from the bottom to the top. This function doesn't check their

@@ -179,7 +179,20 @@ extension WindowState {
     case .string(let owner): reading.state.owner = owner
     default: return .nothing(.damaged)
     }
-    if let screens = members["screens"] { reading.readScreens(screens) }
+    switch members["screens"] {
+    case nil: break
+    case .list(let screens):
+      for (index, value) in screens.enumerated() {
+        if reading.state.screens.count >= WindowState.maximumDepth {
+          reading.losses.append(StateLoss(.screen(index), .tooLarge))
+        } else if let screen = WindowState.Screen(value) {
+          reading.state.screens.append(screen)
+        } else {
+          reading.losses.append(StateLoss(.screen(index), .damaged))
+        }
+      }
+    default: reading.losses.append(StateLoss(.state, .damaged))
+    }
     if case .dictionary(let selection)? = members["selection"] {
       for (name, value) in selection {
         if case .string(let text) = value {
@@ -196,21 +209,6 @@ extension WindowState {
 extension WindowState.Decoded {
   fileprivate static func nothing(_ reason: StateLoss.Reason) -> WindowState.Decoded {
     WindowState.Decoded(losses: [StateLoss(.state, reason)])
-  }
-
-  fileprivate mutating func readScreens(_ value: PayloadValue) {
-    guard case .list(let screens) = value else { return losses.append(StateLoss(.state, .damaged)) }
-    for (index, value) in screens.enumerated() {
-      guard state.screens.count < WindowState.maximumDepth else {
-        losses.append(StateLoss(.screen(index), .tooLarge))
-        continue
-      }
-      if let screen = WindowState.Screen(value) {
-        state.screens.append(screen)
-      } else {
-        losses.append(StateLoss(.screen(index), .damaged))
-      }
-    }
   }
 }
 

@@ -51,18 +51,15 @@ public indirect enum ContentPredicate: Hashable, Sendable {
     // A glob contains the codes of wildcards (`LinkGap`), so shift all characters to numbers above these codes.
     func symbol(_ scalar: Unicode.Scalar) -> UInt32 { scalar.value + UInt32(LinkGap.one) + 1 }
     var glob: [UInt32] = []
-    var isEscaped = false
-    for scalar in pattern.unicodeScalars {
-      if isEscaped || (scalar != "?" && scalar != "*" && scalar != "\\") {
-        glob.append(symbol(scalar))
-        isEscaped = false
-      } else if scalar == "\\" {
-        isEscaped = true
-      } else {
-        glob.append(UInt32(scalar == "?" ? LinkGap.one : LinkGap.any))
+    var rest = pattern.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "?": glob.append(UInt32(LinkGap.one))
+      case "*": glob.append(UInt32(LinkGap.any))
+      case "\\": glob.append(symbol(rest.popFirst() ?? scalar))
+      default: glob.append(symbol(scalar))
       }
     }
-    if isEscaped { glob.append(symbol("\\")) }
     return LinkGlob.covers(glob, text.unicodeScalars.map(symbol))
   }
 
@@ -205,16 +202,15 @@ extension ContentPredicate {
     } else if isPlain, text.last == LinkGap.any {
       self = .beginsWith(String(decoding: text.dropLast(), as: UTF8.self))
     } else {
-      var pattern = ""
-      for byte in text {
+      let parts = text.map { byte in
         switch byte {
-        case LinkGap.some: pattern += "?*"
-        case LinkGap.any: pattern += "*"
-        case LinkGap.one: pattern += "?"
-        default: pattern += ContentPredicate.escaped(String(UnicodeScalar(byte)))
+        case LinkGap.some: "?*"
+        case LinkGap.any: "*"
+        case LinkGap.one: "?"
+        default: ContentPredicate.escaped(String(UnicodeScalar(byte)))
         }
       }
-      self = .like(pattern)
+      self = .like(parts.joined())
     }
   }
 }

@@ -62,11 +62,10 @@ extension WindowRules {
       return ExternalEvents(preferring: [], allowing: ["*"], matching: ["*"])
     }
     let shown = content.destinations(links)
-    let can = section.can(index)
-    let prefers = section.prefers(index)
     let homes = globs.indices.filter { self.kind(forNewWindow: $0) == index }
     return ExternalEvents(
-      preferring: strings(prefers, shown), allowing: section.canShowAll(index) ? ["*"] : strings(can, shown),
+      preferring: strings(section.prefers(index), shown),
+      allowing: section.canShowAll(index) ? ["*"] : strings(section.can(index), shown),
       matching: index == section.main ? ["*"] : WindowRules.shortest(homes.flatMap { plain(globs[$0], Set(homes)) }))
   }
 

@@ -53,19 +53,6 @@ public struct WindowRules: Sendable {
   }
 
   var section: WindowSection { content.section }
-}
-
-extension WindowLinks {
-  /// The condition that an identifier is one of these links.
-  fileprivate var predicate: ContentPredicate {
-    if isEverything { return .constant(true) }
-    return .disjunction([
-      ContentPredicate(including: exact, excluding: []), ContentPredicate(including: included, excluding: excluded),
-    ])
-  }
-}
-
-extension WindowRules {
   /// Returns the kind of a new window for a destination: the first of the following kinds that exists.
   ///
   /// 1. the kind that the route's `"window"` names
@@ -99,9 +86,6 @@ extension WindowRules {
   public func targetContentIdentifier(for link: String) -> String? {
     table.publicMatch(of: link)?.canonicalLink
   }
-}
-
-extension WindowRules {
   /// Returns the link that identifies the window of the given kind that shows a destination. All destinations of the
   /// same window have the same window link: the link of the lowest screen that the kind can show, with only the
   /// parameters that all destinations in such a window have in common.
@@ -117,25 +101,17 @@ extension WindowRules {
     guard let match = table.publicMatch(of: link), canShow(match.route, in: kind) else { return nil }
     let lowest = table.parents(of: match).first { canShow($0.route, in: kind) } ?? match
     var values = lowest.canonicalValues
-    if let parameters = sharedParameters(of: lowest.route, in: kind) {
+    let entries = section.names.firstIndex(of: kind).map { section.prefers($0) + section.can($0) } ?? []
+    if let entry = entries.first(where: { $0.route == lowest.route }), case .sharing = entry.extent {
       // Remove the values that destinations in the window don't share, except for values that each link of the route
       // needs.
-      for index in values.indices where !parameters.contains(index) {
+      for index in values.indices where !entry.parameters.contains(index) {
         let value = values[index]
         values[index] = nil
         if (try? table.print(route: lowest.route, values: values)) == nil { values[index] = value }
       }
     }
     return (try? table.print(route: lowest.route, values: values)) ?? lowest.canonicalLink
-  }
-
-  /// Returns the parameters that all destinations in a window of the kind share, or `nil` if they share all parameters.
-  private func sharedParameters(of route: Int, in kind: String) -> [Int]? {
-    guard let kind = section.names.firstIndex(of: kind),
-      let entry = (section.prefers(kind) + section.can(kind)).first(where: { $0.route == route }),
-      case .sharing = entry.extent
-    else { return nil }
-    return entry.parameters
   }
 
   /// Returns `true` if a window of the kind can show at least one destination of the route. An unknown kind can show
@@ -154,6 +130,16 @@ extension WindowRules {
       let links = screens.reversed().flatMap { [$0.selected, $0.link].compactMap(\.self) }
       return links.first { table.match(reference: $0).match.map { routes.contains($0.route) } ?? false } ?? links.first
     }
+  }
+}
+
+extension WindowLinks {
+  /// The condition that an identifier is one of these links.
+  fileprivate var predicate: ContentPredicate {
+    if isEverything { return .constant(true) }
+    return .disjunction([
+      ContentPredicate(including: exact, excluding: []), ContentPredicate(including: included, excluding: excluded),
+    ])
   }
 }
 

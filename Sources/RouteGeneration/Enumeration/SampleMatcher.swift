@@ -6,12 +6,13 @@ import RouteMatching
 struct SampleMatcher {
   let resolved: ResolvedTable
   let table: RouteTable
-  /// For each route, the indices of its patterns, keyed by the properties by which a match identifies its pattern.
-  private let patterns: [[PatternName: [Int]]]
+  /// The indices of the patterns, keyed by the properties by which a match identifies its pattern.
+  private let patterns: [PatternName: [Int]]
   /// For each origin, the indices of its places in the order in which the origin lists them.
   let orderedPlaces: [[Int]]
 
   private struct PatternName: Hashable {
+    var route: Int
     var ordinal: Int
     var form: Int?
     var redirect: String?
@@ -29,12 +30,11 @@ struct SampleMatcher {
   init(_ resolved: ResolvedTable, _ table: RouteTable) {
     self.resolved = resolved
     self.table = table
-    var patterns = [[PatternName: [Int]]](repeating: [:], count: resolved.routes.count)
-    for (index, pattern) in resolved.patterns.enumerated() {
-      let name = PatternName(ordinal: pattern.ordinal, form: pattern.form, redirect: pattern.redirectID)
-      patterns[pattern.route][name, default: []].append(index)
+    patterns = Dictionary(grouping: resolved.patterns.indices) { index in
+      let pattern = resolved.patterns[index]
+      return PatternName(
+        route: pattern.route, ordinal: pattern.ordinal, form: pattern.form, redirect: pattern.redirectID)
     }
-    self.patterns = patterns
     orderedPlaces = resolved.origins.indices.map { resolved.places(of: $0) }
   }
 
@@ -44,14 +44,11 @@ struct SampleMatcher {
       let place = orderedPlaces[match.originIndex].first(where: { resolved.places[$0].rank == rank })
     else { return nil }
     let values: [RouteValue?] = resolved.routes[match.route].parameters.indices.map { match.value(at: $0) }
+    let name = PatternName(
+      route: match.route, ordinal: match.patternIndex, form: match.patternForm, redirect: match.redirectID)
     return Answer(
-      pattern: pattern(of: match), place: place, reading: SampleReading(route: match.route, values: values),
-      isUnwrapped: match.isUnwrapped)
-  }
-
-  private func pattern(of match: RouteMatch) -> Int? {
-    let name = PatternName(ordinal: match.patternIndex, form: match.patternForm, redirect: match.redirectID)
-    return patterns[match.route][name]?.first { resolved.patterns[$0].serves(match.originIndex) }
+      pattern: patterns[name]?.first { resolved.patterns[$0].serves(match.originIndex) }, place: place,
+      reading: SampleReading(route: match.route, values: values), isUnwrapped: match.isUnwrapped)
   }
 
   /// Returns the canonical link of a destination, or `nil` if it has none.

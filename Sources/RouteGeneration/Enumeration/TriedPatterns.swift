@@ -11,8 +11,7 @@ extension ResolvedTable {
   /// Returns a small number of a pattern's forms that together contain each pair of selections in two choices. The
   /// first form is always included.
   private func pairwise(_ forms: [Int]) -> [Int] {
-    var left: [Int: Set<[Int]>] = [:]
-    for form in forms { left[form] = pairs(of: patterns[form].chosen) }
+    var left = Dictionary(uniqueKeysWithValues: forms.map { ($0, pairs(of: patterns[$0].chosen)) })
     var chosen: [Int] = []
     var next: Int? = forms.first
     while let form = next {
@@ -27,10 +26,6 @@ extension ResolvedTable {
 
   /// Returns each pair of a form's selections, as `[choice, selection, choice, selection]`.
   private func pairs(of choices: [Int]) -> Set<[Int]> {
-    var pairs: Set<[Int]> = []
-    for (first, value) in choices.enumerated() {
-      for (second, other) in choices.enumerated() where second >= first { pairs.insert([first, value, second, other]) }
-    }
-    return pairs
+    Set(choices.indices.flatMap { first in (first..<choices.count).map { [first, choices[first], $0, choices[$0]] } })
   }
 }

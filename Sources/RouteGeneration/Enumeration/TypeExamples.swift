@@ -52,15 +52,13 @@ struct TypeExamples {
     if let text = parameter.defaultText, !inside.contains(text), automaton.accepts(LinkSymbols.symbols(of: text)) {
       inside.append(text)
     }
-    guard type.swift == nil, type.enumeration == nil, let refinement = type.refinement else { return }
-    if let pattern = refinement.pattern,
-      let expression = try? RegularExpression(pattern, foldsCase: refinement.foldsCase != nil)
-    {
+    guard type.swift == nil, type.enumeration == nil, type.refinement != nil else { return }
+    if let expression = TypeExamples.expression(of: type) {
       // Cover the automaton of the regular expression alone, because it has fewer states than with the type's minimum
       // and maximum length.
       let plain = (try? expression.automaton()) ?? automaton
       addCover(of: plain, automaton, most: isFull ? TypeExamples.mostOfCover : TypeExamples.fewOfCover)
-      if isFull { addWords(of: type, automaton) }
+      if isFull { addWords(of: expression, automaton) }
     }
     if isFull, type.base == .string { addOtherCase(automaton) }
   }
@@ -75,7 +73,7 @@ struct TypeExamples {
       for word in words + TypeExamples.otherCases(type) where seen.insert(word).inserted { add(word, automaton) }
     }
     addCover(of: automaton, automaton, most: TypeExamples.mostOfCover)
-    if let type { addWords(of: type, automaton) }
+    if let expression = type.flatMap(TypeExamples.expression) { addWords(of: expression, automaton) }
     // Add uppercase text, and long text that only a maximum length would exclude.
     for word in [inside.first?.uppercased(), TypeExamples.long(inside, automaton)] {
       guard let word, !inside.contains(word), !outside.contains(word) else { continue }
@@ -86,12 +84,8 @@ struct TypeExamples {
 
   /// Adds a valid word in the other letter case. It's either not valid or a different value.
   private mutating func addOtherCase(_ automaton: Automaton) {
-    for word in inside {
-      for other in [word.uppercased(), word.lowercased()] where other != word {
-        if !inside.contains(other), !outside.contains(other) { add(other, automaton) }
-        return
-      }
-    }
+    let others = inside.lazy.compactMap { word in [word.uppercased(), word.lowercased()].first { $0 != word } }
+    if let other = others.first, !inside.contains(other), !outside.contains(other) { add(other, automaton) }
   }
 
   private mutating func add(_ word: String, _ automaton: Automaton) {
@@ -113,16 +107,18 @@ struct TypeExamples {
 
   /// Adds texts along the branches of the regular expression, each also with a letter added and with its last character
   /// removed.
-  private mutating func addWords(of type: ResolvedType, _ automaton: Automaton) {
-    guard let refinement = type.refinement, let pattern: SourceText = refinement.pattern,
-      let expression = try? RegularExpression(pattern, foldsCase: refinement.foldsCase != nil)
-    else { return }
+  private mutating func addWords(of expression: RegularExpression, _ automaton: Automaton) {
     var seen = Set(inside + outside)
     for word in expression.words.prefix(TypeExamples.mostOfCover) {
       for text in [word, word + "x", String(word.dropLast())] where seen.insert(text).inserted {
         if TypeExamples.isSimple(Array(text.utf8)) { add(text, automaton) }
       }
     }
+  }
+
+  private static func expression(of type: ResolvedType) -> RegularExpression? {
+    guard let refinement = type.refinement, let pattern: SourceText = refinement.pattern else { return nil }
+    return try? RegularExpression(pattern, foldsCase: refinement.foldsCase != nil)
   }
 
   private static func isSimple(_ word: [UInt8]) -> Bool {
@@ -143,7 +139,7 @@ struct TypeExamples {
     if let enumeration = type.enumeration {
       return enumeration.cases.flatMap { [$0.wire.value] + $0.spellings.map { $0.value } }
     }
-    return type.base == .string ? strings(type, example) : neighbours(type) + trialBounds(type)
+    return type.base == .string ? strings(type, example) : numbers(type)
   }
 
   /// Returns the first wire names of an enum in uppercase.
@@ -159,8 +155,11 @@ struct TypeExamples {
     return type.base.trials(example)
   }
 
-  private static func neighbours(_ type: ResolvedType) -> [String] {
-    [type.refinement?.minimum, type.refinement?.maximum].compactMap { $0?.value }.flatMap { bound -> [String] in
+  /// Returns the bounds of a number type and the numbers next to them. Without a minimum, returns a small number, and
+  /// without a maximum a large one.
+  private static func numbers(_ type: ResolvedType) -> [String] {
+    let bounds = [type.refinement?.minimum, type.refinement?.maximum]
+    let neighbours = bounds.compactMap { $0?.value }.flatMap { bound -> [String] in
       if let number = Int64(bound) {
         let plain: [String] = [bound, "\(number &- 1)", "\(number &+ 1)"]
         return type.refinement?.digits.map { digits in plain.map { $0.padded(to: digits.value) } + plain } ?? plain
@@ -168,13 +167,7 @@ struct TypeExamples {
       guard let number = Double(bound) else { return [bound] }
       return [bound] + [number - 0.001, number + 0.001].compactMap { ValueText.text($0) }
     }
-  }
-
-  /// Returns numbers to try for a number type without a minimum or without a maximum: a small one, a large one, or
-  /// both.
-  private static func trialBounds(_ type: ResolvedType) -> [String] {
-    let bounds = [type.refinement?.minimum, type.refinement?.maximum]
-    return zip(type.base.trialBounds, bounds).compactMap { $1 == nil ? $0 : nil }
+    return neighbours + zip(type.base.trialBounds, bounds).compactMap { $1 == nil ? $0 : nil }
   }
 
   private static func strings(_ type: ResolvedType, _ example: String) -> [String] {

@@ -26,8 +26,11 @@ extension SampleMatcher {
     guard isHere, let answer else {
       return mayPrecede(answer, pattern, place) ? nil : disagreement(claim, "to " + name(pattern), answer)
     }
-    let other = pattern.plainCaptures.first { capture in
-      parameters.indices.contains(capture)
+    let bound: Set<Int> = Set(pattern.bindings.map { $0.parameter })
+    // Only for captures that are a whole segment, item value or fragment, the text of the link certainly is the value.
+    let whole = pattern.pieces.filter { $0.captures.count == 1 && $0.parts.count == 1 }.flatMap { $0.captures }
+    let other = whole.first { capture in
+      parameters.indices.contains(capture) && !bound.contains(capture)
         && !isSame(answer.reading.values[capture], claim.values[parameters[capture].name], parameters[capture])
     }
     guard let other else { return nil }
@@ -122,16 +125,5 @@ extension SampleMatcher {
     guard let answer else { return false }
     if answer.place != place { return answer.place < place }
     return answer.pattern.map { Precedence.pattern(resolved.patterns[$0], pattern, resolved.pool) != .after } ?? false
-  }
-}
-
-extension ResolvedPattern {
-  /// The captures that are a whole segment, item value or fragment. Only for these, the text of the link certainly is
-  /// the value.
-  fileprivate var plainCaptures: [Int] {
-    let bound: Set<Int> = Set(bindings.map { $0.parameter })
-    return pieces.filter { $0.captures.count == 1 && $0.parts.count == 1 }.flatMap { $0.captures }.filter {
-      !bound.contains($0)
-    }
   }
 }

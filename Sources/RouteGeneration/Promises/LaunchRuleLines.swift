@@ -18,20 +18,8 @@ extension LaunchSections {
     )
   }
 
-  private typealias Payload = [String: Value]
-
-  private enum Value: Equatable {
-    case text(String)
-    case list([String])
-
-    /// The value as text. If a list has a single value, a comma follows it.
-    var encoded: String {
-      switch self {
-      case .text(let text): Promises.encoded(text)
-      case .list(let texts): texts.map(Promises.encoded).joined(separator: ",") + (texts.count < 2 ? "," : "")
-      }
-    }
-  }
+  /// The values of a payload in the notation of promises. If a list has a single value, a comma follows it.
+  private typealias Payload = [String: String]
 
   private func lines(_ rule: ResolvedLaunchRule) -> [String] {
     let target = rule.declaration.target
@@ -70,8 +58,7 @@ extension LaunchSections {
           ["with \(Promises.encoded(parameter.name))=\(Promises.encoded(other))", "the same"], indent: 4)
       }
     }
-    guard let key = rule.keys(of: binding).first,
-      rule.bindings.filter({ rule.keys(of: $0).contains(key) }).count == 1
+    guard let key = rule.keys(of: binding).first, rule.bindings.count(where: { rule.keys(of: $0).contains(key) }) == 1
     else { return lines }
     let mayBeAbsent = parameter.isOptional || parameter.isFlag || parameter.isList || parameter.defaultText != nil
     if !mayBeAbsent { lines += Promises.Line.lines(["without \(Promises.encoded(key))", "missing-value"], indent: 4) }
@@ -100,17 +87,17 @@ extension LaunchSections {
         continue
       }
       let key = rule.captures[value.capture]
-      let added: Value
+      let added: String
       if parameter.isList || parameter.isSegments {
         guard prefix.isEmpty, suffix.isEmpty else { return nil }
-        added = .list(texts)
+        added = texts.map(Promises.encoded).joined(separator: ",") + (texts.count < 2 ? "," : "")
       } else {
         let text = texts[0]
         guard text.hasPrefix(prefix), text.hasSuffix(suffix), text.utf8.count > prefix.utf8.count + suffix.utf8.count,
           let decoded = value.place.pieces(
             of: Array(text.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)), isRest: false)?.first
         else { return nil }
-        added = .text(String(decoding: decoded, as: UTF8.self))
+        added = Promises.encoded(String(decoding: decoded, as: UTF8.self))
       }
       if let known = payload[key], known != added { return nil }
       payload[key] = added
@@ -147,7 +134,7 @@ extension LaunchSections {
     if let action = declaration.action { parts.append("action " + Promises.encoded(action.value)) }
     if !payload.isEmpty {
       let values = payload.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      parts.append(values.map { Promises.encoded($0) + "=" + $1.encoded }.joined(separator: " "))
+      parts.append(values.map { Promises.encoded($0) + "=" + $1 }.joined(separator: " "))
     }
     return parts.joined(separator: ", ")
   }
@@ -161,8 +148,8 @@ extension LaunchSections {
       switch part {
       case .literal(let text): identifier += LinkSymbols.decoded(text)
       case .parameter(let use):
-        guard let name = use.name?.value, case .text(let text)? = payload[name] else { return nil }
-        identifier += text
+        guard let name = use.name?.value, let text = payload[name], !text.contains(",") else { return nil }
+        identifier += Promises.decoded(text)
       }
     }
     return firstRule(fitting: identifier)?.declaration.label == rule.declaration.label ? identifier : nil

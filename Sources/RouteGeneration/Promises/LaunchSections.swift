@@ -7,7 +7,7 @@ import RouteMatching
 /// the table, without the code that decides at run time.
 package struct LaunchSections {
   let source: GeneratedTable
-  let resolved: ResolvedTable
+  var resolved: ResolvedTable { source.resolved }
   let promises: Promises
   /// The table in the environment of the tests.
   let table: RouteTable
@@ -23,11 +23,9 @@ package struct LaunchSections {
   ///   - promises: The routes with their parameters and notes, such as `requires signedIn`, and sample values of each
   ///     type.
   package init(
-    _ source: GeneratedTable, _ promises: Promises, of table: RouteTable,
-    examples: [[Promises.Example]]
+    _ source: GeneratedTable, _ promises: Promises, of table: RouteTable, examples: [[Promises.Example]]
   ) {
     self.source = source
-    resolved = source.resolved
     self.promises = promises
     self.table = table
     self.examples = examples

@@ -45,8 +45,7 @@ package struct PromisedSuite {
     let written = TablePromises(resolved, links: links)
     promises = written.promises
     addMeetings(source)
-    let others = source.resolved.environments.map(Optional.some).filter { $0 != environment }
-    let names = others + (environment == nil ? [] : [nil])
+    let names = (source.resolved.environments.map(Optional.some) + [nil]).filter { $0 != environment }
     promises.environments = names.map { name in
       let origins = TablePromises(source.resolved.choosing(environment: name), links: links).promises.origins
       return Promises.Environment(name: name ?? "none", origins: origins)

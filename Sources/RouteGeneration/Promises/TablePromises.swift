@@ -190,19 +190,14 @@ struct TablePromises {
     }
     declared = Dictionary(uniqueKeysWithValues: promised.parameters.map { ($0.name, $0) })
     for (number, pattern) in resolved.patterns.enumerated() where pattern.route == index && tried.contains(number) {
-      var form = self.form(pattern, route.parameters)
-      lineCount += 1
-      form.line = lineCount
-      patterns[form.line] = number
-      promised.append(form)
-      for exclude in pattern.excludes {
-        var exclude = self.form(exclude, route.parameters)
-        exclude.isExclude = true
-        if promised.excludes.contains(where: { $0.hasPattern(of: exclude) }) { continue }
+      for (index, pattern) in ([pattern] + pattern.excludes).enumerated() {
+        var form = self.form(pattern, route.parameters)
+        form.isExclude = index > 0
+        if form.isExclude, promised.excludes.contains(where: { $0.hasPattern(of: form) }) { continue }
         lineCount += 1
-        exclude.line = lineCount
-        patterns[exclude.line] = number
-        promised.append(exclude)
+        form.line = lineCount
+        patterns[lineCount] = number
+        promised.append(form)
       }
     }
     return promised
@@ -317,11 +312,10 @@ struct TablePromises {
   ) -> Promises.Form.Item {
     guard let piece = condition.piece else { return Promises.Form.Item(key: condition.spelling, value: nil) }
     let value = parts(piece, &form, parameters)
-    if let list = condition.list, case .value(let name)? = value.first {
-      let counts = max(list.minimum, 0)...(list.maximum ?? Int.max)
-      if counts.lowerBound > 0 || list.maximum != nil {
-        if let index = form.uncaptured.firstIndex(where: { $0.name == name }) { form.uncaptured[index].counts = counts }
-      }
+    if let list = condition.list, list.minimum > 0 || list.maximum != nil, case .value(let name)? = value.first,
+      let index = form.uncaptured.firstIndex(where: { $0.name == name })
+    {
+      form.uncaptured[index].counts = max(list.minimum, 0)...(list.maximum ?? Int.max)
     }
     return Promises.Form.Item(key: condition.spelling, value: value)
   }

@@ -71,9 +71,9 @@ package struct EnumEmitter {
       }
     }
     for group in group.subgroups {
-      writer.line()
-      writer.documentation(["The routes `\(group.path.joined(separator: ".")).…`."])
-      writer.declare("\(access)enum \(SwiftName.escaped(group.typeName)): Hashable, Sendable")
+      writer.member(
+        "nonisolated \(access)enum \(SwiftName.escaped(group.typeName)): Hashable, Sendable",
+        "The routes `\(group.path.joined(separator: ".")).…`.")
       writeMembers(of: group)
       writer.close()
     }
@@ -94,43 +94,38 @@ package struct EnumEmitter {
   /// Writes the enums of the table, except for those that the app declares.
   private mutating func writeTypes() {
     for (type, cases) in source.document.ownEnumerations {
-      writer.line()
-      writer.documentation([type.summary ?? "The type `\(type.name.value)`."])
       let name = SwiftName.escaped(type.name.value)
       let compared: [TypeDeclaration.EnumerationCase] = EnumEmitter.compared(cases)
       let conformance = compared.isEmpty ? "RouteParameter" : "RouteDestinations.RouteEnumeration"
-      writer.declare("\(access)enum \(name): String, CaseIterable, Hashable, Sendable, \(conformance)")
+      writer.member(
+        "nonisolated \(access)enum \(name): String, CaseIterable, Hashable, Sendable, \(conformance)",
+        type.summary ?? "The type `\(type.name.value)`.")
       for item in cases { writeCase(item.name.value, raw: item.wire.value) }
       if !compared.isEmpty { writeComparing(compared) }
       writer.close()
     }
     writeRecords()
     for vocabulary in Vocabulary.all(of: source.document) {
-      writer.line()
-      writer.documentation([vocabulary.summary])
-      writer.declare("\(access)enum \(vocabulary.name): String, CaseIterable, Hashable, Sendable")
+      writer.member(
+        "nonisolated \(access)enum \(vocabulary.name): String, CaseIterable, Hashable, Sendable", vocabulary.summary)
       for (name, word) in vocabulary.cases { writeCase(name, raw: word) }
       writer.close()
     }
-    writer.line()
-    writer.documentation(["The routes by the ids of the table, for instance as names of events."])
-    writer.declare("\(access)enum RouteID: CaseIterable, Hashable, Sendable")
+    writer.member(
+      "nonisolated \(access)enum RouteID: CaseIterable, Hashable, Sendable",
+      "The routes by the ids of the table, for instance as names of events.")
     for route in source.resolved.routes { writer.line("case " + SwiftName.escaped(SwiftName.joined(route.id))) }
     writer.close()
   }
 
   /// Returns the cases whose wire names are compared as bytes. These are the cases with short names, or none if there
-  /// are too many cases to try them all.
+  /// are more than 64 cases, which are too many to try them all.
   private static func compared(_ cases: [TypeDeclaration.EnumerationCase]) -> [TypeDeclaration.EnumerationCase] {
-    cases.count > mostCompared ? [] : cases.filter { $0.wire.value.utf8.count <= WireName.capacity }
+    cases.count > 64 ? [] : cases.filter { $0.wire.value.utf8.count <= WireName.capacity }
   }
 
-  private static let mostCompared = 64
-
   private mutating func writeComparing(_ cases: [TypeDeclaration.EnumerationCase]) {
-    writer.line()
-    writer.documentation(["The case of a wire name."])
-    writer.open("\(access)init?(_ name: RouteDestinations.WireName)")
+    writer.member("\(access)init?(_ name: RouteDestinations.WireName)", "The case of a wire name.")
     for item in cases {
       let text = SwiftText.literal(item.wire.value)
       writer.line("if name.is(\(text)) { self = .\(SwiftName.escaped(item.name.value)); return }")
@@ -156,9 +151,9 @@ package struct EnumEmitter {
       let name = field.name.value
       return (SwiftName.label(name), SwiftName.escaped(name), type, field.isOptional)
     }
-    writer.line()
-    writer.documentation([type.summary ?? "The record `\(type.name.value)`."])
-    writer.declare("\(access)struct \(SwiftName.escaped(type.name.value)): Hashable, Sendable")
+    writer.member(
+      "nonisolated \(access)struct \(SwiftName.escaped(type.name.value)): Hashable, Sendable",
+      type.summary ?? "The record `\(type.name.value)`.")
     for field in declared { writer.line("\(access)var \(field.name): \(field.type)\(field.isOptional ? "?" : "")") }
     writer.line()
     let arguments = declared.map { "\($0.label): \($0.type)\($0.isOptional ? "? = nil" : "")" }
@@ -166,9 +161,8 @@ package struct EnumEmitter {
     for field in declared { writer.line("self.\(field.name) = \(field.name)") }
     writer.close()
     if mayBeAbsent {
-      writer.line()
       let optional = declared.map { "_ \($0.name): \($0.type)?" }
-      writer.open("fileprivate init?(\(optional.joined(separator: ", ")))")
+      writer.member("fileprivate init?(\(optional.joined(separator: ", ")))", nil)
       let needed = declared.filter { !$0.isOptional }.map { "let \($0.name): \($0.type)" }
       writer.line("guard \(needed.joined(separator: ", ")) else { return nil }")
       let values = zip(fields, declared).map { SwiftName.argument($0.name.value) + ": " + $1.name }
@@ -193,13 +187,11 @@ package struct EnumEmitter {
     writer.documentation(["The compiled table, read in place."])
     let format = RouteTable.Format.current.rawValue
     writer.line("\(access)static let table: RouteTable = RouteTable(format: .\(format), trusted: #\"\"\"")
-    let block = Array(source.table.block)
-    var start = 0
-    while start < block.count {
+    let block = source.table.block
+    for start in stride(from: 0, to: block.count, by: EnumEmitter.literalWidth) {
       let end = min(start + EnumEmitter.literalWidth, block.count)
       writer.append(String(decoding: block[start..<end], as: UTF8.self))
       writer.append(end < block.count ? "\\#\n" : "\n")
-      start = end
     }
     writer.append("\"\"\"#)\n")
     writer.close()
@@ -221,15 +213,15 @@ package struct EnumEmitter {
     writeReading(group, type)
     writer.close()
     if holdsParent(group) {
-      writer.line()
-      if isRoot { writer.documentation(["The destination of a route that is another's parent, by its values."]) }
-      writer.open("\(access)init?(parent: RouteValues)")
+      writer.member(
+        "\(access)init?(parent: RouteValues)",
+        isRoot ? "The destination of a route that is another's parent, by its values." : nil)
       writeReading(group, type, ofParents: true)
       writer.close()
     }
-    writer.line()
-    if isRoot { writer.documentation(["The route's number in `table` and the values of its parameters."]) }
-    writer.open("\(access)var destination: RouteValues")
+    writer.member(
+      "\(access)var destination: RouteValues",
+      isRoot ? "The route's number in `table` and the values of its parameters." : nil)
     writePrinting(group)
     writer.close()
     writeEquality(of: group)
@@ -269,13 +261,11 @@ package struct EnumEmitter {
       writer.line("case \(index): self = .\(SwiftName.escaped(name))")
       return
     }
-    var conditions: [String] = []
-    var values: [String] = []
-    for argument in arguments {
-      for (index, parameter) in argument.parameters {
-        conditions.append(parameter.reading(index, of: source, into: "v\(index)"))
-      }
-      values.append("\(SwiftName.argument(argument.name)): \(argument.value { "v\($0)" })")
+    let conditions = arguments.flatMap { argument in
+      argument.parameters.map { $0.parameter.reading($0.index, of: source, into: "v\($0.index)") }
+    }
+    let values = arguments.map { argument in
+      "\(SwiftName.argument(argument.name)): \(argument.value { "v\($0)" })"
     }
     writer.line("case \(index):")
     writer.indented([
@@ -313,20 +303,15 @@ package struct EnumEmitter {
     writer.line()
     writer.declare("extension \(root).RouteID: RawRepresentable")
     writer.line("private static let _byNumber: [Self] = Self.allCases")
-    writer.line()
-    writer.documentation(["The id of a destination's route."])
-    writer.open("\(access)init(_ route: \(root))")
+    writer.member("\(access)init(_ route: \(root))", "The id of a destination's route.")
     writer.line("self = Self._byNumber[route.destination.route]")
     writer.close()
-    writer.line()
-    writer.documentation(["Creates the id with this text, or returns `nil` if no route has it."])
-    writer.open("\(access)init?(rawValue: String)")
+    writer.member(
+      "\(access)init?(rawValue: String)", "Creates the id with this text, or returns `nil` if no route has it.")
     writer.line("guard let id: Self = Self._byNumber.first(where: { $0.rawValue == rawValue }) else { return nil }")
     writer.line("self = id")
     writer.close()
-    writer.line()
-    writer.documentation(["The id in the table."])
-    writer.open("\(access)var rawValue: String")
+    writer.member("\(access)var rawValue: String", "The id in the table.")
     writer.line("switch self {")
     for route in source.resolved.routes {
       writer.line("case .\(SwiftName.escaped(SwiftName.joined(route.id))): return \(SwiftText.literal(route.id))")

@@ -6,49 +6,40 @@ import RouteLanguage
 // app and nested links have their own definition of equality.
 extension EnumEmitter {
   mutating func writeEquality(of group: RouteGroup) {
-    var hasURL = false
-    for case .route(let index, _) in group.members {
+    let parameters: [SwiftParameter] = group.members.flatMap { member -> [SwiftParameter] in
+      guard case .route(let index, _) = member else { return [] }
       let route = source.resolved.routes[index]
-      for parameter in route.parameters {
-        let swift: SwiftParameter = SwiftParameter(parameter, of: route, root: root)
-        if parameter.type.swift != nil || swift.isLink { return }
-        hasURL = hasURL || swift.isURL
+      return route.parameters.map { SwiftParameter($0, of: route, root: root) }
+    }
+    if parameters.contains(where: { $0.resolved.type.swift != nil || $0.isLink }) { return }
+    guard parameters.contains(where: { $0.isURL }) else { return }
+    writer.member(
+      "\(access)static func == (left: Self, right: Self) -> Bool",
+      "Returns `true` if both destinations have the same route and the same values.")
+    writer.line("switch left {")
+    for member in group.members {
+      let (left, right) = (payload(of: member, "a"), payload(of: member, "b"))
+      writer.line("case \(left.pattern):")
+      let equalities = zip(left.values, right.values).map { "\($0) == \($1)" }
+      let conditions: [String] = ["case \(right.pattern) = right"] + equalities
+      writer.indented(["guard " + conditions.joined(separator: ", ") + " else { return false }", "return true"])
+    }
+    writer.line("}")
+    writer.close()
+    writer.member("\(access)func hash(into hasher: inout Hasher)", "The route and its values.")
+    writer.line("switch self {")
+    for member in group.members {
+      switch member {
+      case .group(let group):
+        writer.line("case .\(SwiftName.escaped(group.component))(let route): route.hash(into: &hasher)")
+      case .route(let index, _):
+        let (pattern, values): (String, [String]) = payload(of: member, "a")
+        writer.line("case \(pattern):")
+        writer.indented((["\(index)"] + values).map { "hasher.combine(\($0))" })
       }
     }
-    guard hasURL else { return }
-    writer.line()
-    writer.documentation(["Returns `true` if both destinations have the same route and the same values."])
-    writer.open("\(access)static func == (left: Self, right: Self) -> Bool")
-    writer.line("switch left {")
-    for member in group.members { writeEquality(of: member) }
     writer.line("}")
     writer.close()
-    writer.line()
-    writer.documentation(["The route and its values."])
-    writer.open("\(access)func hash(into hasher: inout Hasher)")
-    writer.line("switch self {")
-    for member in group.members { writeHash(of: member) }
-    writer.line("}")
-    writer.close()
-  }
-
-  private mutating func writeEquality(of member: RouteGroup.Member) {
-    let (left, right) = (payload(of: member, "a"), payload(of: member, "b"))
-    writer.line("case \(left.pattern):")
-    let equalities = zip(left.values, right.values).map { "\($0) == \($1)" }
-    let conditions: [String] = ["case \(right.pattern) = right"] + equalities
-    writer.indented(["guard " + conditions.joined(separator: ", ") + " else { return false }", "return true"])
-  }
-
-  private mutating func writeHash(of member: RouteGroup.Member) {
-    switch member {
-    case .group(let group):
-      writer.line("case .\(SwiftName.escaped(group.component))(let route): route.hash(into: &hasher)")
-    case .route(let index, _):
-      let (pattern, values): (String, [String]) = payload(of: member, "a")
-      writer.line("case \(pattern):")
-      writer.indented((["\(index)"] + values).map { "hasher.combine(\($0))" })
-    }
   }
 
   /// Returns the pattern of a case, which binds its values to constants such as `a0`, and expressions to compare these

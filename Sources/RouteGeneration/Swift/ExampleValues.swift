@@ -10,25 +10,18 @@ extension GeneratedTable {
   func exampleLink(of route: ResolvedRoute) -> String? {
     let values: [String: RouteValue] = exampleValues(of: route)
     let canonical = resolved.origins[resolved.canonicalOrigin].name
-    for origin in [canonical] + resolved.origins.map({ $0.name }) {
-      if let link = try? table.print(route: route.id, values: values, origin: origin) { return link }
-    }
-    return nil
+    return ([canonical] + resolved.origins.map { $0.name }).lazy
+      .compactMap { try? self.table.print(route: route.id, values: values, origin: $0) }.first
   }
 
   /// Returns examples for the parameters without a default argument, keyed by name.
   package func exampleValues(of route: ResolvedRoute) -> [String: RouteValue] {
     var values: [String: RouteValue] = [:]
     for parameter in route.parameters where SwiftParameter(parameter, of: route, root: name).defaultArgument == nil {
-      values[parameter.name] = exampleValue(of: parameter)
+      let examples: [RouteValue] = exampleTexts(of: parameter).compactMap { value($0, parameter.type) }
+      values[parameter.name] = parameter.isSeveral ? .list(examples) : examples.first
     }
     return values
-  }
-
-  private func exampleValue(of parameter: ResolvedParameter) -> RouteValue? {
-    let texts = exampleTexts(of: parameter)
-    let values: [RouteValue] = texts.compactMap { value($0, parameter.type) }
-    return parameter.isSeveral ? .list(values) : values.first
   }
 
   /// Returns one example text, or as many as a list requires.

@@ -112,11 +112,9 @@ package final class GeneratedTable {
     let start = Array(mark.utf8)
     let middle = Array(markMiddle.utf8)
     let end = Array(markEnd.utf8)
-    var rest: ArraySlice<UInt8> = bytes[...]
     // Search several lines, because a merge conflict inserts a line before the header.
-    for _ in 0..<searchedLines {
-      var line: ArraySlice<UInt8> = rest.prefix { $0 != UInt8(ascii: "\n") }
-      rest = rest.dropFirst(line.count + 1)
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: searchedLines, omittingEmptySubsequences: false)
+    for var line in lines.prefix(searchedLines) {
       if line.last == UInt8(ascii: "\r") { line.removeLast() }
       guard line.starts(with: start), line.suffix(end.count).elementsEqual(end) else { continue }
       let lower = line.startIndex + start.count

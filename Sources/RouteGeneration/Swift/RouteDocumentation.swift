@@ -9,7 +9,10 @@ extension GeneratedTable {
       lines.append(summary.hasSuffix(".") ? summary : summary + ".")
       lines.append("")
     }
-    let examples = examples(of: route).map { Markdown.code($0) }.joined(separator: ", ")
+    // The examples of the table, or else a link with the examples of the parameters.
+    var links = route.declaration.examples.map { $0.value }
+    if links.isEmpty, let link = exampleLink(of: route) { links.append(link) }
+    let examples = links.map { Markdown.code($0) }.joined(separator: ", ")
     // Show a pattern with choices or optional parts once, rather than each of its forms.
     let forms: [LinkForm] = route.declaration.linksByOrigin.filter { ($0.pattern.form ?? 1) == 1 }
     if forms.count == 1, forms[0].origins == nil {
@@ -26,12 +29,6 @@ extension GeneratedTable {
       lines += ["", "- Note: Deprecated\(deprecated.period). Its links still open."]
     }
     return lines
-  }
-
-  /// Returns the examples of the table, or else a link with the examples of the parameters.
-  private func examples(of route: ResolvedRoute) -> [String] {
-    let own = route.declaration.examples.map { $0.value }
-    return own.isEmpty ? exampleLink(of: route).map { [$0] } ?? [] : own
   }
 }
 

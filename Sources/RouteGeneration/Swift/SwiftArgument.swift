@@ -5,27 +5,22 @@ package struct SwiftArgument {
   /// The label of the associated value.
   package let name: String
   /// The parameters with their indices in the route. Only a record has several.
-  let parameters: [(index: Int, parameter: SwiftParameter)]
+  private(set) var parameters: [(index: Int, parameter: SwiftParameter)]
   private let record: FieldUse?
   private let root: String
 
   /// Returns the associated values of a route in order.
   package static func all(of route: ResolvedRoute, root: String) -> [SwiftArgument] {
     var arguments: [SwiftArgument] = []
-    var index = 0
-    while index < route.parameters.count {
-      let field: FieldUse? = route.parameters[index].field
-      var end = index + 1
-      while field != nil, end < route.parameters.count, route.parameters[end].field?.parameter == field?.parameter {
-        end += 1
+    for (index, resolved) in route.parameters.enumerated() {
+      let parameter = SwiftParameter(resolved, of: route, root: root)
+      if let field = resolved.field, arguments.last?.record?.parameter == field.parameter {
+        arguments[arguments.count - 1].parameters.append((index, parameter))
+      } else {
+        let name = resolved.field?.swift ?? parameter.name
+        arguments.append(
+          SwiftArgument(name: name, parameters: [(index, parameter)], record: resolved.field, root: root))
       }
-      let parameters: [(index: Int, parameter: SwiftParameter)] = (index..<end).map {
-        ($0, SwiftParameter(route.parameters[$0], of: route, root: root))
-      }
-      arguments.append(
-        SwiftArgument(
-          name: field?.swift ?? parameters[0].parameter.name, parameters: parameters, record: field, root: root))
-      index = end
     }
     return arguments
   }

@@ -8,11 +8,6 @@ struct SwiftExpression {
   /// `true` if the latest expression calls `value`, which throws.
   private(set) var canThrow = false
 
-  init(_ resolved: ResolvedTable, root: String) {
-    self.resolved = resolved
-    self.root = root
-  }
-
   /// Returns an expression such as `.book(.detail(book: 42, tab: .reviews))`.
   ///
   /// - Parameter saysDefaults: Pass `true` to include arguments that are equal to their default.
@@ -23,8 +18,7 @@ struct SwiftExpression {
     let name = components.popLast() ?? ""
     var arguments: [String] = []
     for argument in SwiftArgument.all(of: route, root: root) {
-      var values: [String?] = []
-      for (index, parameter) in argument.parameters { values.append(self.argument(parameter, reading.values[index])) }
+      let values = argument.parameters.map { self.argument($0.parameter, reading.values[$0.index]) }
       if let text = argument.text(values) ?? (saysDefaults ? argument.defaultArgument : nil) {
         arguments.append(SwiftName.argument(argument.name) + ": " + text)
       }
@@ -46,9 +40,7 @@ struct SwiftExpression {
       guard let text = parameter.resolved.defaultText else { return "[]" }
       return self.value(text, parameter)
     case .list(let values)?:
-      var texts: [String] = []
-      for text in values.flatMap(\.texts) { texts.append(self.value(text, parameter)) }
-      return "[" + texts.joined(separator: ", ") + "]"
+      return "[" + values.flatMap(\.texts).map { self.value($0, parameter) }.joined(separator: ", ") + "]"
     case .items(let items)?:
       let texts = items.map { item in
         "QueryItem(key: \(SwiftText.literal(item.key)), value: \(item.value.map { SwiftText.literal($0) } ?? "nil"))"

@@ -57,9 +57,10 @@ package struct SwiftNameCheck {
   }
 
   private mutating func report(
-    _ rule: String, _ message: String, at range: SourceRange, note: (String, SourceRange?)? = nil, fix: Fix? = nil
+    _ message: String, _ rule: String = "swift-collision", at range: SourceRange, other: SourceRange? = nil,
+    fix: Fix? = nil
   ) {
-    let notes: [Diagnostic.Note] = note.map { [Diagnostic.Note($0.0, at: $0.1)] } ?? []
+    let notes: [Diagnostic.Note] = other.map { [Diagnostic.Note("the other is here", at: $0)] } ?? []
     diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
   }
 
@@ -127,9 +128,8 @@ package struct SwiftNameCheck {
         reportUsed(id, "the route's id")
       } else if let other = first[name] {
         report(
-          "swift-collision",
           "\(quoted(other.value)) and \(quoted(id.value)) both become the case '\(name)' of 'RouteID'",
-          at: id.range, note: ("the other is here", other.range), fix: "rename one of them")
+          at: id.range, other: other.range, fix: "rename one of them")
       }
       first[name] = id
     }
@@ -165,7 +165,7 @@ package struct SwiftNameCheck {
         checkType(of: group, what, id)
         if group.typeName == group.component {
           report(
-            "swift-collision", "\(what) would generate an enum case and a type with the same name", at: id.range,
+            "\(what) would generate an enum case and a type with the same name", at: id.range,
             fix: "rename it so that it begins with a lowercase letter")
         } else {
           declare(group.typeName, "\(what), which becomes the type '\(group.typeName)',", id, &taken)
@@ -174,9 +174,7 @@ package struct SwiftNameCheck {
     }
     for (name, what, id) in cases {
       if group.path.isEmpty, SwiftName.optionalCases.contains(name) {
-        report(
-          "swift-collision", "\(what) becomes a case that Swift confuses with 'Optional.\(name)'",
-          at: id.range, fix: "rename it")
+        report("\(what) becomes a case that Swift confuses with 'Optional.\(name)'", at: id.range, fix: "rename it")
       } else if SwiftName.usedTypes.contains(name) || name == document.enumName {
         reportUsed(Located(name, id.range), name == id.value ? "the route" : "a part of the id \(quoted(id.value))")
       } else {
@@ -193,10 +191,8 @@ package struct SwiftNameCheck {
       let both: Set<String> = ["\(SwiftNameCheck.group) \(quoted(name))", "the route \(quoted(name))"]
       let isGroup = both == [what, other.what]
       report(
-        "swift-collision", "\(what) and \(other.what) have the same name in Swift", at: id.range,
-        note: other.range.map { ("the other is here", $0) },
-        fix: isGroup ? "put the route into the group, as '\(name).main'" : "rename one of them"
-      )
+        "\(what) and \(other.what) have the same name in Swift", at: id.range, other: other.range,
+        fix: isGroup ? "put the route into the group, as '\(name).main'" : "rename one of them")
     }
     taken[name] = taken[name] ?? (what, id.range)
   }
@@ -206,7 +202,7 @@ package struct SwiftNameCheck {
     let name = group.typeName
     if SwiftName.usedTypes.contains(name) || SwiftName.noTypes.contains(name) || name == document.enumName {
       report(
-        "swift-collision", "\(what) becomes the type '\(name)', which the generated code uses already", at: id.range,
+        "\(what) becomes the type '\(name)', which the generated code uses already", at: id.range,
         fix: "rename the group")
     }
     for type in document.types {
@@ -215,10 +211,11 @@ package struct SwiftNameCheck {
       guard let spelling, group.path.count > 1 || type.swift != nil,
         spelling.value.split(separator: ".").first.map(String.init) == name
       else { continue }
-      report(
-        "swift-collision",
-        "\(what) becomes the Swift type '\(name)', which hides the Swift type of \(quoted(type.name.value)) in 'types'",
-        at: id.range, note: ("the type is here", spelling.range), fix: "rename one of them")
+      diagnostics.append(
+        Diagnostic(
+          .error, "swift-collision",
+          "\(what) becomes the Swift type '\(name)', which hides the Swift type of \(quoted(type.name.value)) in 'types'",
+          at: id.range, notes: [Diagnostic.Note("the type is here", at: spelling.range)], fix: "rename one of them"))
     }
   }
 
@@ -257,18 +254,16 @@ package struct SwiftNameCheck {
       if !RouteDocument.isIdentifier(name.value) || name.value == "self" {
         let swift = RouteDocument.identifier(near: name.value).map { $0 == "self" ? "itself" : $0 } ?? "…"
         report(
-          "bad-swift-name", "the parameter \(quoted(name.value)) isn't a valid Swift name", at: name.range,
+          "the parameter \(quoted(name.value)) isn't a valid Swift name", "bad-swift-name", at: name.range,
           fix: rename(parameter, swift))
       } else if SwiftName.usedTypes.contains(name.value) {
         report(
-          "swift-collision", "the parameter \(quoted(name.value)) has a name that the generated code uses already",
+          "the parameter \(quoted(name.value)) has a name that the generated code uses already",
           at: name.range, fix: rename(parameter, name.value.lowercased()))
       } else if let first = first[name.value] {
         report(
-          "swift-collision",
           "two parameters of the route \(quoted(route.id.value)) have the Swift name \(quoted(name.value))",
-          at: name.range,
-          note: ("the other is here", first))
+          at: name.range, other: first)
       }
       first[name.value] = first[name.value] ?? name.range
     }
@@ -284,13 +279,12 @@ package struct SwiftNameCheck {
     let near: String? = RouteDocument.identifier(near: name.value)
     let usual: Fix = near == name.value ? "rename it" : near.map { "write '\($0)'" } ?? "use letters, digits and '_'"
     report(
-      "bad-swift-name", "\(what), \(quoted(name.value)), isn't a valid Swift name", at: name.range, fix: fix ?? usual)
+      "\(what), \(quoted(name.value)), isn't a valid Swift name", "bad-swift-name", at: name.range, fix: fix ?? usual)
   }
 
   private mutating func reportUsed(_ name: Located<String>, _ what: String) {
     report(
-      "swift-collision", "\(what), \(quoted(name.value)), is a name that the generated code uses already",
-      at: name.range,
+      "\(what), \(quoted(name.value)), is a name that the generated code uses already", at: name.range,
       fix: "rename it")
   }
 }

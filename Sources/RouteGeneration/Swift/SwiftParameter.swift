@@ -4,7 +4,9 @@ import RouteMatching
 /// A parameter as an associated value: its label, type and default, and the code that reads and prints it.
 package struct SwiftParameter {
   let resolved: ResolvedParameter
-  /// The name in Swift without backticks.
+  /// The name in Swift without backticks: the name of the field if the parameter is a field of a record, as in
+  /// `{pickup.name}`, or else the name in the table's `"parameters": {"oba-url": {"swift": "obaURL"}}`, or else the
+  /// parameter's own name.
   package let name: String
   private let root: String
   /// `true` if the parameter is a field of an optional record.
@@ -13,17 +15,10 @@ package struct SwiftParameter {
   package init(_ resolved: ResolvedParameter, of route: ResolvedRoute, root: String) {
     self.resolved = resolved
     self.root = root
-    name = SwiftParameter.name(of: resolved, in: route)
+    name = resolved.field?.name ?? route.declaration.options(of: resolved.name)?.swift?.value ?? resolved.name
     isRecordOptional = route.parameters.contains {
       $0.isOptional && $0.field?.isNeeded == true && $0.field?.parameter == resolved.field?.parameter
     }
-  }
-
-  /// Returns the name in Swift: the name of the field if the parameter is a field of a record, as in `{pickup.name}`, or
-  /// else the name in the table's `"parameters": {"oba-url": {"swift": "obaURL"}}`, or else the parameter's own name.
-  static func name(of resolved: ResolvedParameter, in route: ResolvedRoute) -> String {
-    if let field: FieldUse = resolved.field { return field.name }
-    return route.declaration.options(of: resolved.name)?.swift?.value ?? resolved.name
   }
 
   enum Container { case one, optional, list, items }

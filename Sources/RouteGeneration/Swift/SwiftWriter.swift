@@ -21,6 +21,13 @@ package struct SwiftWriter {
   /// An extension doesn't inherit the isolation of its type.
   mutating func declare(_ declaration: String) { open("nonisolated " + declaration) }
 
+  /// Writes an empty line and a documentation comment, and opens a function or a nested type. Pass `nil` for no comment.
+  mutating func member(_ opening: String, _ comment: String?) {
+    line()
+    if let comment { documentation([comment]) }
+    open(opening)
+  }
+
   package mutating func close() {
     margin.removeLast(2)
     line("}")

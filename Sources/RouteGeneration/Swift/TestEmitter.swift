@@ -15,7 +15,7 @@ package struct TestEmitter {
     self.source = source
     self.module = module
     self.suite = suite
-    expression = SwiftExpression(source.resolved, root: source.name)
+    expression = SwiftExpression(resolved: source.resolved, root: source.name)
   }
 
   /// Returns the contents of the file. The table must have passed `SwiftNameCheck`. Equal tables give equal bytes.
@@ -40,16 +40,11 @@ package struct TestEmitter {
     writer.line()
     let destinations = self.destinations()
     let starts: [Int] = Array(stride(from: 0, to: destinations.count, by: TestEmitter.chunk))
-    writer.append(
-      TestEmitter.harness(
-        name, table: source.path, notation: suite.promises.notation, chunks: starts.count))
+    writer.append(harness(name, chunks: starts.count))
     for (number, start) in starts.enumerated() {
       writer.line()
-      writer.indented(["private func destinations\(number)() throws {"])
-      for line in destinations[start..<min(start + TestEmitter.chunk, destinations.count)] {
-        writer.indented(["  " + line])
-      }
-      writer.indented(["}"])
+      let lines = destinations[start..<min(start + TestEmitter.chunk, destinations.count)].map { "  " + $0 }
+      writer.indented(["private func destinations\(number)() throws {"] + lines + ["}"])
     }
     writer.line()
     let environment = suite.environment.map { ", environment: " + SwiftText.literal($0) } ?? ""
@@ -65,11 +60,11 @@ package struct TestEmitter {
   /// The maximum number of destinations in a function. The compile time grows with the longest function.
   private static let chunk = 100
 
-  private static func harness(_ name: String, table: String, notation: [String], chunks: Int) -> String {
+  private func harness(_ name: String, chunks: Int) -> String {
     """
-    /// Promises of `\(SwiftText.comment(table))`: patterns with examples, the values of each type, and links that depart from the rules.
+    /// Promises of `\(SwiftText.comment(source.path))`: patterns with examples, the values of each type, and links that depart from the rules.
     ///
-    \(notation.joined(separator: "\n"))
+    \(suite.promises.notation.joined(separator: "\n"))
     @Suite nonisolated struct \(name)Tests {
       @Test(arguments: promises.routes) func links(of route: String) { report(Self.promises.failures(of: route)) }
 

@@ -101,7 +101,9 @@ extension Field where Layout == Block.LaunchRule {
   /// of a payload.
   package static var captures: Field<Layout, List<Text>> { .init(9) }
   package static var flags: Field<Layout, Flags<Block.LaunchRuleFlag>> { .init(11) }
+  /// The key paths at which a payload may contain a link. They are tried in order.
   package static var linkKeys: Field<Layout, List<Text>> { .init(12) }
+  /// The route to open if the input contains no link.
   package static var route: Field<Layout, OptionalIndex<Routes>> { .init(14) }
   /// The templates of the route's parameters. A template refers to a value by its index in `captures`.
   package static var bindings: Field<Layout, List<Record<Block.Binding>>> { .init(15) }

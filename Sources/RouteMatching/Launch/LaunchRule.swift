@@ -4,21 +4,6 @@
 package typealias LaunchRule = Record<Block.LaunchRule>
 
 extension LaunchRule {
-  package var source: LaunchSource { self[.source] }
-  /// The number that identifies the rule in its table, never 0.
-  package var number: Int { offset }
-  /// `true` if the table has `false` for the input: the input is known, but opens nothing.
-  package var opensNothing: Bool { self[.flags].contains(.opensNothing) }
-  /// `true` if the input's own link is opened.
-  package var takesOwnLink: Bool { self[.flags].contains(.ownLink) }
-  /// Returns a key path at which a payload may contain a link. Key paths are tried in order.
-  package func linkKey(_ index: Int) -> String { self[.linkKeys][index].string }
-  /// Returns `true` if a text is the key path with an index. Doesn't allocate memory.
-  package func isLinkKey(_ index: Int, _ text: String) -> Bool { self[.linkKeys][index].isSame(as: text) }
-  /// The number of key paths at which a payload may contain a link.
-  package var linkKeyCount: Int { self[.linkKeys].count }
-  /// The index of the route to open if the input contains no link, or `nil` if the rule has no route.
-  package var route: Int? { self[.route] }
 
   /// Returns the name of the value that an element of a template refers to: a key path of the payload, or a parameter
   /// of the identifier's pattern. `nil` for text.

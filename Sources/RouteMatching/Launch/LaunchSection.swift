@@ -49,34 +49,23 @@ package struct LaunchSection: Sendable {
   /// - Parameter isInside: `true` if the link is nested in another link.
   package func accepts(_ source: LaunchSource, origin: Int, route: Int, isInside: Bool) -> Acceptance {
     let accepted = section[.accepts][source.rawValue]
-    if !accepts(accepted, source, origin: origin, isInside: isInside) { return .originRefused }
-    return accepts(accepted, route: route) ? .accepted : .routeRefused
+    let kind = table.header[.origins][origin][.kind]
+    // A nested link comes from the author of the outer link, who is never the app's own widget.
+    if isInside, kind == .widget { return .originRefused }
+    let isAccepted =
+      accepted[.namesOrigins] ? accepted[.origins].contains(origin) : source.traits.opens.contains(kind)
+    return !isAccepted ? .originRefused : acceptsRoute(source, route) ? .accepted : .routeRefused
   }
 
   package enum Acceptance: Sendable { case accepted, originRefused, routeRefused }
 
-  @inline(__always)
-  private func accepts(
-    _ accepted: Record<Block.Accepted>, _ source: LaunchSource, origin: Int, isInside: Bool
-  ) -> Bool {
-    let kind = table.header[.origins][origin][.kind]
-    // A nested link comes from the author of the outer link, who is never the app's own widget.
-    if isInside, kind == .widget { return false }
-    if accepted[.namesOrigins] { return accepted[.origins].contains(origin) }
-    return source.traits.opens.contains(kind)
-  }
-
   /// Returns `true` if the table allows a kind of launch input to open a route.
   package func acceptsRoute(_ source: LaunchSource, _ route: Int) -> Bool {
-    accepts(section[.accepts][source.rawValue], route: route)
-  }
-
-  @inline(__always)
-  private func accepts(_ accepted: Record<Block.Accepted>, route: Int) -> Bool {
+    let accepted = section[.accepts][source.rawValue]
     switch accepted[.mode] {
-    case .all: true
-    case .only: accepted[.routes].contains(route)
-    case .except: !accepted[.routes].contains(route)
+    case .all: return true
+    case .only: return accepted[.routes].contains(route)
+    case .except: return !accepted[.routes].contains(route)
     }
   }
 
@@ -98,10 +87,10 @@ package struct LaunchSection: Sendable {
   }
 
   /// Returns a label for a rule that contains only text of the table and never text of an input: `category/action`, a
-  /// type, or a pattern. Returns `nil` for a rule without a name, and for 0, which isn't the number of a rule.
-  package func label(ofRule number: Int) -> String? {
-    if number == 0 { return nil }
-    let label = LaunchRule(table.unowned, number)[.label]
+  /// type, or a pattern. Returns `nil` for a rule without a name, and for 0, which isn't the offset of a rule.
+  package func label(ofRule offset: Int) -> String? {
+    if offset == 0 { return nil }
+    let label = LaunchRule(table.unowned, offset)[.label]
     return label.isEmpty ? nil : label.string
   }
 

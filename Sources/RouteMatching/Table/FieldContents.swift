@@ -199,7 +199,7 @@ package enum Sources: IndexSpace {
 // MARK: Text
 
 /// A text of a link in normal form, or a display text: two words, the offset and the length of printable ASCII.
-package struct Text: FieldContent, @unchecked Sendable {
+package struct Text: PairContent, @unchecked Sendable {
   package let bytes: UnsafeBufferPointer<UInt8>
 
   /// The text, decoded.
@@ -208,7 +208,7 @@ package struct Text: FieldContent, @unchecked Sendable {
 
   /// Returns `true` if the decoded text is equal to a string. Doesn't allocate memory.
   @inline(__always)
-  func isSame(as text: String) -> Bool { bytes.isEmpty ? text.isEmpty : decodes(to: text) }
+  package func isSame(as text: String) -> Bool { bytes.isEmpty ? text.isEmpty : decodes(to: text) }
 
   @inline(never)
   private func decodes(to text: String) -> Bool {
@@ -231,8 +231,6 @@ package struct Text: FieldContent, @unchecked Sendable {
     return isSame ?? string.utf8.elementsEqual(text.utf8)
   }
 
-  @inline(__always)
-  package static var words: Int { 2 }
   package static var offsetWords: Range<Int> { 0..<1 }
 
   @inline(__always)
@@ -292,7 +290,7 @@ package enum OrNone<Pointer: FieldContent>: PointerContent {
 }
 
 /// A list of elements of one type: two words, the number of elements and the offset of the first.
-package struct List<Content: FieldContent>: FieldContent, RandomAccessCollection {
+package struct List<Content: FieldContent>: PairContent, RandomAccessCollection {
   let block: TableBlock
   package let start: Int
   package let count: Int
@@ -314,8 +312,6 @@ package struct List<Content: FieldContent>: FieldContent, RandomAccessCollection
     return block.characters(at: start &+ offset) == other.block.characters(at: other.start &+ offset)
   }
 
-  @inline(__always)
-  package static var words: Int { 2 }
   package static var offsetWords: Range<Int> { 1..<2 }
 
   @inline(__always)
@@ -335,9 +331,7 @@ package struct List<Content: FieldContent>: FieldContent, RandomAccessCollection
 
 /// A list of elements of one word each. The first of its two words is the number of elements. The second is the element
 /// itself if the list has exactly one element, and otherwise the offset of the first element.
-package enum ShortList<Content: FieldContent>: FieldContent {
-  @inline(__always)
-  package static var words: Int { 2 }
+package enum ShortList<Content: FieldContent>: PairContent {
   package static var offsetWords: Range<Int> { 1..<2 }
 
   @inline(__always)
@@ -384,7 +378,7 @@ package struct Each<Content: FieldContent, Space: IndexSpace>: PointerContent {
 // MARK: Origins
 
 /// A set of origins: two words with 24 bits each.
-package struct OriginSet: FieldContent {
+package struct OriginSet: PairContent {
   let block: TableBlock
   let offset: Int
 
@@ -398,9 +392,6 @@ package struct OriginSet: FieldContent {
   }
 
   @inline(__always)
-  package static var words: Int { 2 }
-
-  @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> OriginSet { OriginSet(block: block, offset: offset) }
 
   package static func check(_ field: FieldWords, _ check: inout TableCheck) throws(TableCorruption) {
@@ -411,9 +402,7 @@ package struct OriginSet: FieldContent {
 
 /// The origins: two words, as for a `List`. After the last origin, there's an additional record for the places of
 /// wrappers.
-package enum OriginList: FieldContent {
-  @inline(__always)
-  package static var words: Int { 2 }
+package enum OriginList: PairContent {
   package static var offsetWords: Range<Int> { 1..<2 }
 
   @inline(__always)
@@ -459,7 +448,7 @@ package enum Halves: PointerContent, FreeContent {
 
 /// The segments that are the parameters of a plain pattern, in which each parameter is a whole segment. For each
 /// parameter, the index of its segment + 1 is stored in six bits. 0 marks the end.
-package struct SegmentCaptures: FreeContent {
+package struct SegmentCaptures: FreeContent, PairContent {
   let characters: UInt64
 
   /// The maximum number of parameters of a plain pattern. A pattern with more than `segments` segments isn't plain
@@ -475,19 +464,14 @@ package struct SegmentCaptures: FreeContent {
   }
 
   @inline(__always)
-  package static var words: Int { 2 }
-
-  @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> SegmentCaptures {
     let low = UInt64(block.characters(at: offset))
     return SegmentCaptures(characters: low | UInt64(block.characters(at: offset &+ TableLayout.wordSize)) << 32)
   }
-
 }
 
 /// The patterns of a route: two words, their number and the index of the first among the table's patterns.
-package enum PatternRange: FieldContent {
-  package static var words: Int { 2 }
+package enum PatternRange: PairContent {
   package static var offsetWords: Range<Int> { 1..<2 }
 
   @inline(__always)

@@ -94,6 +94,14 @@ extension Record where Layout == Block.Pattern {
 extension Record where Layout == Block.Node {
   @inline(__always)
   package subscript<Content>(field: Field<Block.NodeDetails, Content>) -> Content.Value { self[.details][field] }
+
+  /// The nodes that follow this node, in the order in which the matcher tries them. `isRest` is `true` for a node that
+  /// follows a rest parameter.
+  package var children: [(node: NodeRecord, isRest: Bool)] {
+    let literals = [self[.literals], self[.folded]].flatMap { slots in slots.compactMap { $0[.child] } }
+    let nodes = literals + self[.edges].map { $0[.child] } + [self[.text]].compactMap { $0 }
+    return nodes.map { ($0, false) } + self[.rests].map { ($0[.child], true) }
+  }
 }
 
 /// The type of a field.
@@ -113,6 +121,8 @@ package protocol FieldContent: Sendable {
 }
 
 extension FieldContent {
+  @inline(__always)
+  package static var words: Int { 1 }
   package static var takesAny: Bool { false }
   package static var offsetWords: Range<Int> { 0..<0 }
 }
@@ -129,9 +139,15 @@ extension FreeContent {
 package protocol PointerContent: FieldContent {}
 
 extension PointerContent {
-  @inline(__always)
-  package static var words: Int { 1 }
   package static var offsetWords: Range<Int> { 0..<1 }
+}
+
+/// The type of a field of two words.
+package protocol PairContent: FieldContent {}
+
+extension PairContent {
+  @inline(__always)
+  package static var words: Int { 2 }
 }
 
 /// The words of a field in a block, to be checked.
@@ -161,9 +177,6 @@ package protocol ScalarContent: FieldContent {
 }
 
 extension ScalarContent {
-  @inline(__always)
-  package static var words: Int { 1 }
-
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Value { decode(block.word(at: offset)) }
 }

@@ -186,9 +186,6 @@ extension RouteTable {
   package func originIndex(_ name: String) -> Int? {
     (0..<originCount).first { originName($0) == name }
   }
-}
-
-extension RouteTable {
   /// Returns the parent of a route, which is the screen below it on the navigation stack, with the values of the
   /// parameters that both routes have. Returns `nil` if the route has no parent, if its index is out of bounds, or if
   /// `values` doesn't have one element per parameter.

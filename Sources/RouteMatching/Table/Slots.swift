@@ -73,7 +73,7 @@ package struct SlotProbing {
 }
 
 /// A hash table: two words, its probing and the offset of its slots.
-package struct Slots<Layout: SlotLayout>: FieldContent, RandomAccessCollection {
+package struct Slots<Layout: SlotLayout>: PairContent, RandomAccessCollection {
   let block: TableBlock
   let start: Int
   let probing: SlotProbing
@@ -87,9 +87,6 @@ package struct Slots<Layout: SlotLayout>: FieldContent, RandomAccessCollection {
   package subscript(index: Int) -> Record<Layout> {
     Record(block, start &+ index &* Layout.words &* TableLayout.wordSize)
   }
-
-  @inline(__always)
-  package static var words: Int { 2 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Slots {
@@ -116,8 +113,6 @@ package struct Slots<Layout: SlotLayout>: FieldContent, RandomAccessCollection {
 
 /// A hash table whose slots follow its record. The field must be the record's last: one word, its probing.
 package enum TrailingSlots<Layout: SlotLayout>: FieldContent {
-  @inline(__always)
-  package static var words: Int { 1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Slots<Layout> {

@@ -162,13 +162,8 @@ package struct TableCheck {
         try require(pattern[.segments].count == depth, "a leaf of the tree is at the wrong depth")
         try require(pattern[.restIndex] == rest, "a leaf of the tree has the wrong rest parameter")
       }
-      for slots in [node[.literals], node[.folded]] {
-        for slot in slots { if let child = slot[.child] { pending.append((child, depth + 1, rest)) } }
-      }
-      for edge in node[.edges] { pending.append((edge[.child], depth + 1, rest)) }
-      if let child = node[.text] { pending.append((child, depth + 1, rest)) }
       try require(rest == nil || node[.rests].isEmpty, "a rest parameter follows another rest parameter")
-      for suffix in node[.rests] { pending.append((suffix[.child], depth + 1, depth)) }
+      for (child, isRest) in node.children { pending.append((child, depth + 1, isRest ? depth : rest)) }
     }
   }
 }
