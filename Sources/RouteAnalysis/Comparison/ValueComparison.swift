@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 /// A comparison of two sources of a parameter's value on a set of links.
 struct ValueComparison {

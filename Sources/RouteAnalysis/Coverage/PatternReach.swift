@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 /// Finds out if a pattern ever matches a link before all other patterns, first by trying its examples, then by proof.
 struct PatternReach {

@@ -1,5 +1,3 @@
-import RouteMatching
-
 /// The sets of links that the patterns of a table match at its places, and the order of the patterns.
 ///
 /// The sets are exact unless a product of languages can't express a condition. Then `accepted` may return more links

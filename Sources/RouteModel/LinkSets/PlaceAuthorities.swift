@@ -1,5 +1,3 @@
-import RouteMatching
-
 // The authorities of places.
 extension LinkUniverse {
   /// Returns the authorities of a place, including the port. If the place has no host, this is `//` for links with two

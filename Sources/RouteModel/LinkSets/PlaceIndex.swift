@@ -1,5 +1,3 @@
-import RouteMatching
-
 /// An index of thousands of places by scheme and host, which finds the places that may share links with a place.
 package struct PlaceIndex {
   /// The numbers of the places of a scheme.

@@ -1,5 +1,3 @@
-import RouteMatching
-
 /// The properties of a place, and of the other places that match its links, that decide which patterns match these
 /// links. Places with equal values have the same ambiguities.
 ///

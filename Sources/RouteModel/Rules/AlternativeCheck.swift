@@ -1,5 +1,3 @@
-import RouteMatching
-
 /// Refuses tables with too many alternatives: pairs of patterns that neither a literal segment nor the literal text of
 /// an item distinguishes. Precedence and ambiguities are checked for each such pair.
 package struct AlternativeCheck {

@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 extension LintRule {
   static let anyHostOrigin = LintRule("any-host-origin", .warning) { context in

@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 extension LintRule {
   /// The maximum number of more specific patterns to check for each catch-all.

@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 extension LintRule {
   static let valueLeftOver = LintRule("value-left-over", .warning) { context in
