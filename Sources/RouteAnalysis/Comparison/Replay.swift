@@ -63,19 +63,11 @@ package struct Replay: Sendable {
 
   private let old: RouteTable
   private let new: RouteTable
-  /// The successors of each old route, by the route's index.
-  private let successors: [[Successor]]
+  /// The new ids of routes that only changed their id, keyed by the old id.
+  private let renamed: [String: String]
   private var rows: [Key: Row] = [:]
   /// The number of links so far.
   package private(set) var count = 0
-
-  /// A route of the new table that continues a route of the old table, under the same id or a new one.
-  private struct Successor: Sendable {
-    var route: Int
-    var isRenamed: Bool
-    /// For each parameter of the old route, its index in the new route, or `nil` if it was removed.
-    var parameters: [Int?]
-  }
 
   /// - Returns: `nil` if either table is invalid, or if they can't share a pool of languages.
   package init?(old: CompiledTable, new: CompiledTable) {
@@ -84,15 +76,7 @@ package struct Replay: Sendable {
     }
     self.old = before
     self.new = after
-    let renamed = comparison.renamed
-    successors = before.routeIDs.map { id in
-      let names = before.parameterNames(route: id)
-      return [(id, false), (renamed[id] ?? "", true)].compactMap { successor, isRenamed in
-        guard let route = after.routeIndex(successor) else { return nil }
-        let others = after.parameterNames(route: route)
-        return Successor(route: route, isRenamed: isRenamed, parameters: names.map { others.firstIndex(of: $0) })
-      }
-    }
+    renamed = comparison.renamed
   }
 
   /// Adds a link that occurs `count` times in the log. Matches it once with each table.
@@ -125,20 +109,13 @@ package struct Replay: Sendable {
     case (nil, _?): return .newLink
     case (_?, nil): return .stopsWorking
     case (let before?, let after?):
-      let route = after.route
-      guard let successor = successors[before.route].first(where: { $0.route == route }) else { return .leadsElsewhere }
-      if !Replay.hasSameValues(before, after, successor.parameters) { return .valuesChange }
-      return successor.isRenamed ? .renamed : .same
+      let isRenamed = after.routeID != before.routeID
+      if isRenamed, renamed[before.routeID] != after.routeID { return .leadsElsewhere }
+      // A new parameter can have any value, and a removed parameter must not have had a value.
+      let names = old.parameterNames(route: before.route)
+      if names.contains(where: { before[$0] != after[$0] }) { return .valuesChange }
+      return isRenamed ? .renamed : .same
     }
-  }
-
-  /// Returns `true` if all parameters of the old route have the same values. A new parameter can have any value, and a
-  /// removed parameter must not have had a value.
-  private static func hasSameValues(_ before: RouteMatch, _ after: RouteMatch, _ parameters: [Int?]) -> Bool {
-    for (index, other) in parameters.enumerated() {
-      if before.value(at: index) != other.flatMap({ after.value(at: $0) }) { return false }
-    }
-    return true
   }
 
   /// The rows, breaking outcomes first. Rows with the same outcome are sorted by descending count.
