@@ -72,7 +72,7 @@ struct ValueChanges {
     _ name: String?, _ diff: PatternPairDiff, _ candidate: ValueComparison.Candidate, _ outside: [MatchedLinks],
     _ search: inout LinkSearch
   ) throws(AutomatonTooLarge) -> Bool {
-    let trials = CandidateTrials(candidate, old.universe)
+    let trials = candidate.trials(old.universe)
     for (index, links) in trials.sets.enumerated() {
       guard let free = try search.freeLinks(in: links, outside: outside) else {
         if index == 0 { return true }
