@@ -223,15 +223,11 @@ extension CanonicalPattern {
     if let capture = piece.wholeCapture { return values.texts[capture] }
     guard piece.separator == nil, piece.captures.contains(where: { values.texts[$0] != nil }) else { return nil }
     let pool = context.resolved.pool
-    let parts = piece.parts.map { part -> PieceLanguage.Part in
-      switch part {
-      case .literal(let text): return .literal(text)
-      case .value(let capture, let language, _, _):
-        let own = capture.flatMap { values.texts[$0] }.flatMap { try? pool.intersection($0, language) }
-        return .value(pool.automaton(own ?? language))
-      }
-    }
-    return (try? pool.piece(parts, caseSensitive: !piece.isFolded)).map { pool.intern($0.whole) }
+    let whole = try? pool.piece(piece) { capture, language in
+      let own = capture.flatMap { values.texts[$0] }.flatMap { try? pool.intersection($0, language) }
+      return pool.automaton(own ?? language)
+    }.whole
+    return whole.map { pool.intern($0) }
   }
 
   /// Returns a finding if a link opens the route, but its destination isn't printed as a link of the canonical pattern.
