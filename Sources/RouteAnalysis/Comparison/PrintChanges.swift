@@ -252,7 +252,6 @@ struct PrintChanges {
     if optional.isEmpty, fragmentItems.isEmpty { return [] }
     var set = set
     let universe = old.universe
-    let repeated = old.resolved.options.repeated
     var shortest: [(dimension: LinkSet.Dimension, words: [[UInt8]])] = []
     for condition in optional {
       let good = try old.space.goodItems(condition, at: place)
@@ -269,7 +268,11 @@ struct PrintChanges {
       guard let fragment = pattern.fragment, let piece = condition.piece, let capture = condition.captures.first else {
         continue
       }
-      let marked = MarkedText.fragmentItem(fragment, condition, piece, capture: capture, repeated)
+      let marked = MarkedText(
+        .fragment, piece, capture: capture,
+        .fragmentItem(
+          key: condition.key, foldsKey: condition.foldsKey, hasPath: fragment.hasQuestionMark,
+          old.resolved.options.repeated))
       var words = try universe.pool.automaton(universe.words(of: marked))
       if let text = defaultText(of: condition, pattern) {
         words = try words.subtracting(words.capturing(.literal(LinkSymbols.symbols(of: text))))

@@ -177,8 +177,8 @@ package final class LinkUniverse {
   private var limitedSegments: [Language: Language] = [:]
   var itemLanguages: [ItemKey: Language] = [:]
   var fragmentLanguages: [FragmentKey: Language] = [:]
-  package var markedLanguages: [MarkedKey: Language] = [:]
-  package var markedParts: [MarkedKey: Automaton] = [:]
+  package var markedLanguages: [MarkedText: Language] = [:]
+  package var markedParts: [MarkedText: Automaton] = [:]
   /// A cache of the automata that keep captures as short as possible: each matches texts in which a value is longer
   /// than necessary, because the text after it could have begun earlier. The keys are the language of the value and the
   /// language of the text after it.
@@ -215,18 +215,17 @@ package final class LinkUniverse {
 }
 
 /// The languages of all components of a link. They are built once for all tables.
-package enum ComponentLanguages {
+private enum ComponentLanguages {
   /// A query value: everything except a raw `&` or `#`.
-  package static let value = Automaton.anyText.removing(SymbolSet([UInt8(ascii: "&"), UInt8(ascii: "#")]))
-  package static let values: Automaton = .builtIn { () throws(AutomatonTooLarge) in
-    try value.concatenating(.symbol(SymbolSet(UInt8(ascii: "&")))).repeated(0, nil)
+  static let value = Automaton.anyText.removing(SymbolSet([UInt8(ascii: "&"), UInt8(ascii: "#")]))
+  private static let item: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    try value.concatenating(.symbol(SymbolSet(UInt8(ascii: "&"))))
   }
-  static let singleItem: Automaton = .builtIn { () throws(AutomatonTooLarge) in
-    try value.concatenating(.symbol(SymbolSet(UInt8(ascii: "&")))).union(.emptyWord)
-  }
+  static let values: Automaton = .builtIn { () throws(AutomatonTooLarge) in try item.repeated(0, nil) }
+  static let singleItem = optional(item)
   /// A fragment's text: everything except a raw `#`, which is treated as if percent-encoded.
-  package static let fragment = Automaton.anyText.removing(UInt8(ascii: "#"))
-  package static let anyFragment: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+  static let fragment = Automaton.anyText.removing(UInt8(ascii: "#"))
+  static let anyFragment: Automaton = .builtIn { () throws(AutomatonTooLarge) in
     try Automaton.symbol(SymbolSet(UInt8(ascii: "#"))).concatenating(fragment).union(.emptyWord)
   }
   static let anySegment: Automaton = .builtIn { () throws(AutomatonTooLarge) in
@@ -234,16 +233,14 @@ package enum ComponentLanguages {
     let dots: [[UInt8]] = [[UInt8(ascii: ".")], [UInt8(ascii: "."), UInt8(ascii: ".")]]
     return try Automaton.anyText.removing(delimiters).subtracting(.words(dots))
   }
-  package static let segment: Automaton = .builtIn { () throws(AutomatonTooLarge) in
-    try anySegment.subtracting(.emptyWord)
-  }
-  package static let anySlash: Automaton = .builtIn { () throws(AutomatonTooLarge) in
-    try Automaton.symbol(SymbolSet(UInt8(ascii: "/"))).union(.emptyWord)
-  }
+  static let segment: Automaton = .builtIn { () throws(AutomatonTooLarge) in try anySegment.subtracting(.emptyWord) }
+  static let anySlash = optional(.symbol(SymbolSet(UInt8(ascii: "/"))))
   static let anySlashes: Automaton = .builtIn { () throws(AutomatonTooLarge) in
     try Automaton.literal(LinkUniverse.slashes).union(.emptyWord)
   }
-  package static let anyOthers: Automaton = .builtIn { () throws(AutomatonTooLarge) in
-    try Automaton.symbol(SymbolSet(UInt8(ascii: "+"))).union(.emptyWord)
+  static let anyOthers = optional(.symbol(SymbolSet(UInt8(ascii: "+"))))
+
+  private static func optional(_ words: Automaton) -> Automaton {
+    .builtIn { () throws(AutomatonTooLarge) in try words.union(.emptyWord) }
   }
 }
