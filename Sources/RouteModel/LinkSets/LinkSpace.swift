@@ -40,9 +40,6 @@ package final class LinkSpace {
         && resolved.places[earlier].exists(in: place.environment)
     }
   }
-  private let readable: [Int]
-  /// The number of segments, including a base path, up to which links are examined. Longer links give no other results.
-  private let longestPath: Int
   /// For each origin, the origins of the excludes of its patterns, as bits.
   private(set) lazy var excludeOrigins: [UInt64] = resolved.origins.indices.map { origin in
     resolved.patterns.reduce(0) { origins, pattern in
@@ -74,15 +71,11 @@ package final class LinkSpace {
     self.universe = universe
     tree = SegmentTree(resolved)
     var ranks = [Int](repeating: 0, count: resolved.patterns.count)
-    var next = 0
-    tree.visitLeaves { pattern in
-      ranks[pattern] = next
-      next += 1
-    }
+    for (rank, pattern) in tree.patterns.enumerated() { ranks[pattern] = rank }
     self.ranks = ranks
     keys = resolved.patterns.map { $0.keys }
     var hasNoCompetitor = [Bool](repeating: false, count: resolved.patterns.count)
-    tree.markWithoutCompetitor(&hasNoCompetitor)
+    for pattern in tree.patternsWithoutCompetitor { hasNoCompetitor[pattern] = true }
     self.hasNoCompetitor = hasNoCompetitor
     var patternsOfRoutes = [Range<Int>](repeating: 0..<0, count: resolved.routes.count)
     for index in resolved.patterns.indices {
@@ -90,18 +83,14 @@ package final class LinkSpace {
       patternsOfRoutes[resolved.patterns[index].route] = (known.isEmpty ? index : known.lowerBound)..<index + 1
     }
     self.patternsOfRoutes = patternsOfRoutes
-    var reversedPairs: [LeafOrder.ReversedPair] = []
-    tree.appendReversedPairs(to: &reversedPairs)
-    self.reversedPairs = reversedPairs
+    reversedPairs = tree.allReversedPairs
     authorities = resolved.places.map { place in try? universe.authority(place, of: resolved.origins[place.origin]) }
     placeIndex = PlaceIndex(resolved.places)
-    readable = LinkSpace.readable(resolved)
-    longestPath = LinkSpace.longestPath(resolved)
   }
 
-  /// Returns the number of segments up to which links must be examined. Longer links only have more segments in the
-  /// middle of a rest parameter.
-  private static func longestPath(_ resolved: ResolvedTable) -> Int {
+  /// The number of segments, including a base path, up to which links are examined. Longer links give no other results,
+  /// because they only have more segments in the middle of a rest parameter.
+  private lazy var longestPath: Int = {
     var fixed = 0
     var prefix = 0
     var suffix = 0
@@ -116,13 +105,12 @@ package final class LinkSpace {
         fixed = max(fixed, segments.count - 1 + (limit.most ?? limit.least))
       }
     }
-    for index in resolved.patterns.indices {
-      look(at: resolved.patterns[index].segments)
-      for exclude in resolved.patterns[index].excludes { look(at: exclude.segments) }
+    for pattern in resolved.patterns {
+      for pattern in [pattern] + pattern.excludes { look(at: pattern.segments) }
     }
     let base = resolved.places.map { $0.basePath.count }.max() ?? 0
     return max(fixed, prefix + suffix) + base + 1
-  }
+  }()
 
   /// Returns the patterns of a route, without the patterns of redirects to it.
   package func patterns(of route: Int) -> [Int] {
@@ -148,19 +136,22 @@ package final class LinkSpace {
     return places(of: pattern).filter { origins.insert(resolved.places[$0].origin).inserted }
   }
 
-  private static func readable(_ resolved: ResolvedTable) -> [Int] {
+  /// All places in the order of `places(of:)`.
+  private lazy var readable: [Int] = {
     func rank(_ index: Int) -> [Int] {
       let place = resolved.places[index]
-      var isOpenHost = 0
-      if case .any = place.host { isOpenHost = 1 }
-      if case .captured = place.host { isOpenHost = 1 }
+      let isOpenHost =
+        switch place.host {
+        case .any, .captured: true
+        case .none, .exact, .subdomains: false
+        }
       return [
         place.origin == resolved.canonicalOrigin ? 0 : 1, place.scheme == "http" ? 1 : 0,
-        place.environment == nil ? 0 : 1, isOpenHost, place.rank, index,
+        place.environment == nil ? 0 : 1, isOpenHost ? 1 : 0, place.rank, index,
       ]
     }
     return resolved.places.indices.sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
-  }
+  }()
 
   /// Returns `true` if it's certain without a search that a link opens a route: one of its patterns has a place at
   /// which neither another pattern nor an earlier place matches the pattern's links.
@@ -484,7 +475,12 @@ extension LinkSpace {
 // Finds the patterns that may match the same paths as another pattern.
 extension LinkSpace {
   /// Returns the patterns that may match a path at a place, in the order in which the matcher tries them. The path is
-  /// given as the language of each segment, including the base path. For the other parameters, see `SegmentTree.visit`.
+  /// given as the language of each segment, including the base path.
+  ///
+  /// - Parameters:
+  ///   - containing: `true` for only the patterns whose segments match all words of the languages.
+  ///   - links: A pattern. Patterns whose items can't match its links are skipped. With `containing`, patterns that
+  ///     require an item that this pattern doesn't name are skipped too.
   package func meeting(
     _ segments: [Language], at place: Int, containing: Bool = false, links: ResolvedPattern? = nil
   ) -> [Int] {
@@ -496,7 +492,11 @@ extension LinkSpace {
     }
     let origin = resolved.places[place].origin
     var result: [Int] = []
-    tree.visit(meeting: segments[base.count...], containing: containing, links: links, universe.pool) { pattern in
+    tree.visit(meeting: segments[base.count...], containing: containing, universe.pool) { node in
+      links.flatMap {
+        containing ? node.leafGroups.candidates(containing: $0) : node.leafGroups.candidates(around: $0)
+      }
+    } _: { pattern in
       if resolved.patterns[pattern].serves(origin) { result.append(pattern) }
     }
     return result

@@ -29,7 +29,7 @@ private struct Reading {
 
   func finding() -> Diagnostic? {
     guard printed.origins & first.origins != 0,
-      case .some(let link) = SharedLinks(context.space).unsettled(indices.first, indices.printed),
+      let link = try? context.space.unsettledLink(indices.first, indices.printed),
       let match = context.analysis.match(link)?.match, context.analysis.isMatch(match, by: first)
     else { return nil }
     for (piece, text) in differing(link) {

@@ -74,23 +74,16 @@ private struct LeftOver {
     _ first: ResolvedPattern, at place: Int, count: Int, having condition: ResolvedCondition? = nil
   ) -> String? {
     let space = context.space
-    let universe = space.universe
     let keys = pattern.keys.union(first.keys)
-    guard let ours = try? space.accepted(pattern, at: place, count: count, keys: keys),
-      let theirs = try? space.accepted(first, at: place, count: count, keys: keys)
-    else { return nil }
-    for our in ours {
-      for their in theirs {
-        guard var set = try? our.intersection(their, universe) else { continue }
-        if let condition {
-          guard let good = try? space.goodItems(condition, at: place),
-            let narrowed = try? narrowed(set, first, condition, good)
-          else { continue }
-          set = narrowed
-        }
-        for link in context.analysis.writer.links(set, preferring: [pattern, first]) {
-          if let match = context.analysis.match(link)?.match, context.analysis.isMatch(match, by: first) { return link }
-        }
+    for var set in (try? space.shared(pattern, at: place, first, at: place, count: count, keys: keys)) ?? [] {
+      if let condition {
+        guard let good = try? space.goodItems(condition, at: place),
+          let narrowed = try? narrowed(set, first, condition, good)
+        else { continue }
+        set = narrowed
+      }
+      for link in context.analysis.writer.links(set, preferring: [pattern, first]) {
+        if let match = context.analysis.match(link)?.match, context.analysis.isMatch(match, by: first) { return link }
       }
     }
     return nil
