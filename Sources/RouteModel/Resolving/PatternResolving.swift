@@ -4,30 +4,29 @@ import RouteMatching
 extension TableResolver {
   mutating func resolvePatterns() {
     patterns.reserveCapacity(document.routes.count)
-    for index in routes.indices where hasLinks(index) {
-      let declaration = routes[index].declaration
-      let start = patterns.count
-      for form in declaration.linksByOrigin {
-        patterns.append(resolve(form, declaration, to: index, isCanonical: true))
-      }
-      for form in declaration.aliases { patterns.append(resolve(form, declaration, to: index, isCanonical: false)) }
-      separateKeys(of: start..<patterns.count)
-    }
+    for index in routes.indices where hasLinks(index) { resolvePatterns(of: routes[index].declaration, to: index) }
     for declaration in document.routes {
       guard let redirect = declaration.redirect, let target = routeIndices[redirect.target.value], hasLinks(target)
       else { continue }
-      let first = (routes[target].declaration.aliases.map { $0.ordinal }.max() ?? 0) + 1
-      let start = patterns.count
-      for (isCanonical, forms) in [(true, declaration.linksByOrigin), (false, declaration.aliases)] {
-        for var form in forms {
-          form.set += redirect.set
-          form.ordinal += first
-          patterns.append(resolve(form, declaration, to: target, isCanonical: isCanonical))
-        }
-      }
-      separateKeys(of: start..<patterns.count)
+      resolvePatterns(of: declaration, to: target)
     }
     sortPatterns()
+  }
+
+  /// Resolves the patterns of a route, or of a redirect to it. Those of a redirect have ordinals after the route's own.
+  private mutating func resolvePatterns(of declaration: RouteDeclaration, to route: Int) {
+    let ordinals = routes[route].declaration.aliases.map { $0.ordinal }
+    let start = patterns.count
+    for (isCanonical, forms) in [(true, declaration.linksByOrigin), (false, declaration.aliases)] {
+      for var form in forms {
+        if let redirect = declaration.redirect {
+          form.set += redirect.set
+          form.ordinal += (ordinals.max() ?? 0) + 1
+        }
+        patterns.append(resolve(form, declaration, to: route, isCanonical: isCanonical))
+      }
+    }
+    separateKeys(of: start..<patterns.count)
   }
 
   private func hasLinks(_ route: Int) -> Bool { !onlyFirst || first.contains(routes[route].id) }
