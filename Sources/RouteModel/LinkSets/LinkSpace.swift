@@ -41,21 +41,22 @@ package final class LinkSpace {
     }
   }
   /// For each origin, the origins of the excludes of its patterns, as bits.
-  private(set) lazy var excludeOrigins: [UInt64] = resolved.origins.indices.map { origin in
+  private lazy var excludeOrigins: [UInt64] = resolved.origins.indices.map { origin in
     resolved.patterns.reduce(0) { origins, pattern in
       guard pattern.serves(origin) else { return origins }
       return pattern.excludes.reduce(origins) { $0 | $1.origins }
     }
   }
-  private(set) lazy var placeKinds: [PlaceKind] = resolved.places.indices.map { PlaceKind($0, in: self) }
-  /// For each place, the first place with an equal `PlaceKind`.
-  private(set) lazy var firstOfKind: [Int] = {
-    var first: [PlaceKind: Int] = [:]
-    return placeKinds.enumerated().map { place, kind in
-      if first[kind] == nil { first[kind] = place }
-      return first[kind] ?? place
-    }
-  }()
+  /// For each place, `true` if an exclude of its origin's patterns applies at another place that matches its links. An
+  /// exclude applies in the same way at places of the same origin and base path, so these don't count.
+  private(set) lazy var hasOwnExcludes: [Bool] = resolved.places.enumerated().map { place, own in
+    let excludes = excludeOrigins[own.origin]
+    return excludes != 0
+      && neighbors(of: place).contains { other in
+        let its = resolved.places[other]
+        return (its.origin != own.origin || its.basePath != own.basePath) && excludes >> UInt64(its.origin) & 1 != 0
+      }
+  }
   /// A cache of the results of `taken` that don't depend on the query keys of other patterns.
   private var takenLinks: [TakenKey: [MatchedLinks]] = [:]
 
@@ -157,13 +158,9 @@ package final class LinkSpace {
   /// which neither another pattern nor an earlier place matches the pattern's links.
   func hasUncontestedLink(_ route: Int) -> Bool {
     patternsOfRoutes[route].contains { index in
-      isOwn(index) && places(of: resolved.patterns[index]).contains { hasNoCompetitor(index, at: $0) }
+      isOwn(index) && hasNoCompetitor[index]
+        && places(of: resolved.patterns[index]).contains { earlierPlaces[$0].isEmpty }
     }
-  }
-
-  /// Returns `true` if neither another pattern nor an earlier place matches links of a pattern at a place.
-  package func hasNoCompetitor(_ pattern: Int, at place: Int) -> Bool {
-    hasNoCompetitor[pattern] && earlierPlaces[place].isEmpty
   }
 
   /// Returns the places that come before a place in precedence and match some of its links, followed by the place
@@ -171,15 +168,9 @@ package final class LinkSpace {
   package func contenders(at place: Int) -> [Int] { earlierPlaces[place] + [place] }
 
   /// Returns the other places that match links of a place in some environment.
-  package func neighbors(of place: Int) -> [Int] {
+  private func neighbors(of place: Int) -> [Int] {
     let near = placeIndex.near(resolved.places[place]) + placeIndex.dividedElsewhere(resolved.places[place])
     return near.filter { $0 != place && sharesLinks(place, with: $0, isAlways: false) }
-  }
-
-  /// Returns `true` if every authority of a place is also an authority of another place.
-  func hasAllAuthorities(of place: Int, at other: Int) -> Bool {
-    guard let a = authorities[place], let b = authorities[other] else { return false }
-    return universe.pool.relation(a, b).isInside
   }
 
   /// Returns `true` if another place also matches links of a place.
@@ -204,19 +195,6 @@ package final class LinkSpace {
   package func authoritiesMeet(_ place: Int, _ other: LinkSpace, _ otherPlace: Int) -> Bool {
     guard let a = authorities[place], let b = other.authorities[otherPlace] else { return false }
     return universe.pool.relation(a, b) != .disjoint
-  }
-
-  /// Divides the authorities of a place into those that the places `others` of another table have too (`known`), and
-  /// the remaining authorities (`rest`). Each is `nil` if there are none.
-  package func authorities(
-    at place: Int, among others: [Int], of other: LinkSpace
-  ) throws(AutomatonTooLarge) -> (known: Language?, rest: Language?) {
-    guard let own = authorities[place] else { throw AutomatonTooLarge() }
-    let languages = others.compactMap { other.authorities[$0] }
-    guard languages.count == others.count else { throw AutomatonTooLarge() }
-    if languages.isEmpty { return (nil, own) }
-    guard let rest = try universe.pool.difference(own, languages) else { return (own, nil) }
-    return (try universe.pool.difference(own, [rest]), rest)
   }
 
   // MARK: Segments
@@ -252,7 +230,8 @@ package final class LinkSpace {
       let isFirst = index == pattern.restIndex
       let language: Language?
       if !segment.isRest {
-        language = try universe.limited(segment.piece.language, keepsEmpty: keepsEmpty && empty == .keep)
+        let text = keepsEmpty && empty == .keep ? universe.anySegment : universe.segment
+        language = try universe.pool.intersection(segment.piece.language, text)
       } else if isFirst, let first = universe.firstSegment(ofRaw: segment.piece) {
         language = first
       } else {

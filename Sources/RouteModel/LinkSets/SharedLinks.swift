@@ -10,16 +10,15 @@ extension LinkSpace {
     let b = resolved.patterns[second]
     var isKnown = true
     var search = LinkSearch(universe, budget: budget)
-    // At places of the same kind, the same patterns and excludes apply. So search only the first place of a kind,
-    // unless an earlier place may match its links first.
-    var seen: Set<Int> = []
+    // The same patterns and, except at places with excludes of their own, the same excludes apply at all places of an
+    // origin. So search only the first of these places, unless an earlier place may match its links first.
+    var searched: Set<Int> = []
     for place in places(of: a) where places(of: b).contains(place) {
-      let kind = firstOfKind[place]
-      guard !seen.contains(kind) else { continue }
+      let origin = resolved.places[place].origin
+      let isUsual = !hasOwnExcludes[place]
+      if isUsual, searched.contains(origin) { continue }
       let contenders = contenders(at: place).filter { $0 != place }
-      // A kind with neighbors also lists the earlier places that match the same links, so its first place is enough
-      // even then.
-      if contenders.isEmpty || !placeKinds[kind].neighbors.isEmpty { seen.insert(kind) }
+      if isUsual, contenders.isEmpty { searched.insert(origin) }
       let counts = segmentCounts(b, at: place)
       for count in segmentCounts(a, at: place) where counts.contains(count) {
         do throws(AutomatonTooLarge) {
