@@ -105,11 +105,9 @@ extension LinkUniverse {
   private func labels(before suffix: String?, in authority: Language) throws(AutomatonTooLarge) -> Automaton {
     let colon = UInt8(ascii: ":")
     let labels = try Automaton.everything.removing(colon).captured()
-    let end = try suffix.map { (suffix) throws(AutomatonTooLarge) in
-      try Automaton.literal(Array(".".utf8) + Array(suffix.utf8), foldsCase: true)
-    }
+    let end = if let suffix { try dot(suffix) } else { Automaton.emptyWord }
     let port = try Automaton.symbol(SymbolSet(colon)).concatenating(.everything).union(.emptyWord)
-    let marked = try Automaton.concatenation([labels, end ?? .emptyWord, port])
+    let marked = try Automaton.concatenation([labels, end, port])
     return try marked.intersection(pool.automaton(authority).sprinkledWithMarks())
   }
 }

@@ -54,7 +54,8 @@ extension LinkUniverse {
     try labels().subtracting(TypeLanguage.hostEndingInNumber).union(TypeLanguage.ipv4Address)
   }
 
-  private func dot(_ suffix: String) throws(AutomatonTooLarge) -> Automaton {
+  /// Returns a dot with the suffix of a host after it.
+  package func dot(_ suffix: String) throws(AutomatonTooLarge) -> Automaton {
     try .literal(Array(".".utf8) + Array(suffix.utf8), foldsCase: true)
   }
 }
