@@ -203,12 +203,6 @@ struct SlotsDraft<Layout: SlotLayout> {
   init(_ entries: [Entry]) {
     self.entries = entries
     if entries.isEmpty { return }
-    // Most tables have a single entry, which is found at once.
-    if entries.count == 1 {
-      probing = SlotProbing(bits: 1, before: 0)
-      self.entries[0].slot = probing.first(entries[0].hash)
-      return
-    }
     var least = 1
     while 2 << least < entries.count * 3 { least += 1 }
     // A small table may have twice the slots if that saves steps. A large table tries fewer choices, because none of
