@@ -225,18 +225,14 @@ extension TableResolver {
       sharedPieces[text] = resolved
       return resolved
     }
+    var key: SharedPiece?
     if piece.parts.count == 1, !lastMayBeEmpty, case .parameter(let use) = piece.parts[0],
       slots.type(of: use)?.list == nil
     {
-      let value = SharedPiece.value(
+      key = .value(
         written(use, slots), plusIsSpace: slots.plusIsSpace, capture: slots.slot(use.name?.value), isFolded: isFolded)
-      if let known = sharedPieces[value] { return known }
-      let language = self.value(use, slots: slots).language
-      let resolved = resolved(piece, [.value(language)], isFolded: isFolded, separator: nil, slots: &slots)
-      // Don't share a piece that couldn't be built, so that each use of it is reported.
-      if !resolved.parts.isEmpty { sharedPieces[value] = resolved }
-      return resolved
     }
+    if let known = key.flatMap({ sharedPieces[$0] }) { return known }
     var parts: [PieceLanguage.Part] = []
     var separator: String?
     for (index, part) in piece.parts.enumerated() {
@@ -249,16 +245,13 @@ extension TableResolver {
         parts.append(.value(language))
       }
     }
-    return resolved(piece, parts, isFolded: isFolded, separator: separator, slots: &slots)
-  }
-
-  private mutating func resolved(
-    _ piece: Piece, _ parts: [PieceLanguage.Part], isFolded: Bool, separator: String?, slots: inout CaptureSlots
-  ) -> ResolvedPiece {
     do {
       let languages = try pool.piece(parts, caseSensitive: !isFolded)
       let values = piece.parameters.map { (capture: slots.slot($0.name?.value), written: written($0, slots)) }
-      return self.piece(parts, languages, values, isFolded: isFolded, separator: separator)
+      let resolved = self.piece(parts, languages, values, isFolded: isFolded, separator: separator)
+      // A piece that can't be built isn't shared, so that each use of it is reported.
+      if let key { sharedPieces[key] = resolved }
+      return resolved
     } catch {
       report(
         "piece-too-large", "this text needs an automaton of more than \(Automaton.stateLimit) states", at: piece.range,
