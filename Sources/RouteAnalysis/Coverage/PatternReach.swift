@@ -86,20 +86,21 @@ extension TableAnalysis {
   }
 }
 
+/// A pattern at a place of its links.
+struct PlacedPattern: Sendable {
+  var pattern: Int
+  var place: Int
+}
+
 /// The links that a pattern wins at a place, with a given number of segments: the links in `sets` that aren't in
 /// `taken`.
 ///
 /// The pattern accepts the links in `sets`. But other patterns match the links in `taken` first, or the pattern
 /// excludes them.
 package struct WonLinks {
-  /// A pattern that is tried before this pattern and accepts some of its paths.
-  struct Rival: Sendable {
-    var pattern: Int
-    var place: Int
-  }
-
-  /// The links that a rival matches first or, if `rival` is `nil`, the links that the pattern excludes.
-  typealias LostLinks = (rival: Rival?, links: [MatchedLinks])
+  /// The links that a rival matches first or, if `rival` is `nil`, the links that the pattern excludes. A rival is a
+  /// pattern that is tried before this pattern and accepts some of its paths.
+  typealias LostLinks = (rival: PlacedPattern?, links: [MatchedLinks])
 
   package let sets: [LinkSet]
   /// The links that each rival matches first, in the order in which the rivals are tried, and finally the excluded
@@ -125,11 +126,11 @@ package struct WonLinks {
     self.place = place
     let pattern = space.resolved.patterns[index]
     let segments = try space.path(pattern, at: place, count: count)
-    var rivals: [Rival] = []
+    var rivals: [PlacedPattern] = []
     for contender in space.contenders(at: place) {
       for candidate in space.meeting(segments, at: contender, links: pattern)
       where contender != place || space.ranks[candidate] < space.ranks[index] {
-        rivals.append(Rival(pattern: candidate, place: contender))
+        rivals.append(PlacedPattern(pattern: candidate, place: contender))
       }
     }
     var keys = pattern.keys.union(extraKeys)
