@@ -119,31 +119,26 @@ package struct Replay: Sendable {
   }
 
   /// The rows, breaking outcomes first. Rows with the same outcome are sorted by descending count.
+  ///
+  /// Rows with equal outcomes, routes and pattern texts are merged. An alias at several origins has several patterns
+  /// with the same text.
   package var sortedRows: [Row] {
+    var merged: [[String?]: Row] = [:]
+    for row in rows.values {
+      let texts = [row.outcome.rawValue, row.oldRoute, row.oldPattern, row.newRoute, row.newPattern]
+      if merged[texts]?.add(row) == nil { merged[texts] = row }
+    }
     let order = Row.Outcome.allCases
     func key(_ row: Row) -> (Int, Int, String, String, String, String) {
       let place = order.firstIndex(of: row.outcome) ?? 0
-      return (
-        place, -row.count, row.oldRoute ?? "", row.oldPattern ?? "", row.newRoute ?? "", row.newPattern ?? ""
-      )
+      return (place, -row.count, row.oldRoute ?? "", row.oldPattern ?? "", row.newRoute ?? "", row.newPattern ?? "")
     }
-    return written.sorted { key($0) < key($1) }
+    return merged.values.sorted { key($0) < key($1) }
   }
 
   /// Returns the number of links with an outcome.
   package func count(of outcome: Row.Outcome) -> Int {
     rows.values.lazy.filter { $0.outcome == outcome }.reduce(0) { $0 + $1.count }
-  }
-
-  /// The rows, merged if their outcomes, routes and pattern texts are equal. An alias at several origins has several
-  /// patterns with the same text.
-  private var written: [Row] {
-    var result: [[String?]: Row] = [:]
-    for row in rows.values {
-      let texts = [row.outcome.rawValue, row.oldRoute, row.oldPattern, row.newRoute, row.newPattern]
-      if result[texts] == nil { result[texts] = row } else { result[texts]?.add(row) }
-    }
-    return Array(result.values)
   }
 
   package var hasBreaking: Bool { rows.values.contains { $0.outcome.isBreaking } }
