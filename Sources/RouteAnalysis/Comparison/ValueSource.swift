@@ -10,7 +10,7 @@ struct ValueSource: Hashable {
   indirect enum Content: Hashable {
     case constant(RouteValue?)
     case text(MarkedText, TextReading)
-    /// Segments of the path, as a list.
+    /// Segments of the path, as a list. They are given by their indices in `LinkSet.languages`.
     case segments(Range<Int>, TextReading)
     /// The undecoded text from a segment to the end of the link.
     case rawText(from: Int)
@@ -119,16 +119,13 @@ struct ValueSources {
     var plain = plain
     plain.plusIsSpace = pattern.plusIsSpace && plain.kind.isText
     let base = resolved.places[place].basePath.count
-    let restLength = count - base - pattern.segments.count + 1
     for (index, segment) in pattern.segments.enumerated() where segment.piece.captures.contains(capture) {
-      let isBehindRest = pattern.restIndex.map { index > $0 } ?? false
-      let first = base + index + (isBehindRest ? restLength - 1 : 0)
+      let positions = pattern.positions(of: index, base: base, count: count)
       if segment.isRest {
         return ValueSource(
-          segment.piece.isRaw ? .rawText(from: first) : .segments(first..<first + max(0, restLength), plain))
+          segment.piece.isRaw ? .rawText(from: positions.lowerBound) : .segments(positions, plain))
       }
-      let text = MarkedText(
-        .component(LinkSet.firstSegment + first), segment.piece, capture: capture, .segment)
+      let text = MarkedText(.component(positions.lowerBound), segment.piece, capture: capture, .segment)
       return ValueSource(.text(text, listed(plain, segment.piece)))
     }
     for index in pattern.query.indices {
