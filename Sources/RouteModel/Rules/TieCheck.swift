@@ -87,7 +87,7 @@ package struct TieCheck {
     _ resolved: ResolvedTable
   ) -> Fix {
     if hasSameLinks(first, second) { return "change or remove one of the patterns, because they match the same links" }
-    guard let exclude = ExcludeText(first, in: resolved).map({ jsonLiteral($0.text) }) else {
+    guard let exclude = resolved.excludeText(first).map({ jsonLiteral($0) }) else {
       return
         "make one of the patterns more specific, or exclude the shared links from one of the routes, with '{_: Type}' for each value"
     }
