@@ -146,44 +146,32 @@ private struct Groups<Key: Hashable> {
 /// The `beats` relation between patterns. It orders two patterns if precedence doesn't. The patterns of a redirect have
 /// the `beats` of the redirect, not of its target.
 package struct Beats {
-  /// For each pattern, the number of its route or redirect, and the numbers of the routes and redirects that it beats.
-  private let owners: [Int]
-  private let beaten: [Set<Int>]
-  /// For each pattern, `true` if its route or redirect has `"beats": "*"`.
-  private let beatsOthers: [Bool]
+  private let resolved: ResolvedTable
   /// `true` if no route has `beats`, as in most tables.
-  private let isEmpty: Bool
-  package var isSilent: Bool { isEmpty }
+  package let isSilent: Bool
 
   package init(_ resolved: ResolvedTable) {
-    isEmpty = !resolved.patterns.contains { !$0.beats.isEmpty || $0.beatsOthers != nil }
-    guard !isEmpty else {
-      (owners, beaten, beatsOthers) = ([], [], [])
-      return
-    }
-    var numbers: [String: Int] = [:]
-    var owners: [Int] = []
-    for pattern in resolved.patterns {
-      let id = resolved.name(of: pattern)
-      let number = numbers[id] ?? numbers.count
-      numbers[id] = number
-      owners.append(number)
-    }
-    self.owners = owners
-    beaten = resolved.patterns.map { Set($0.beats.compactMap { numbers[$0.value] }) }
-    beatsOthers = resolved.patterns.map { $0.beatsOthers != nil }
+    self.resolved = resolved
+    isSilent = !resolved.patterns.contains { !$0.beats.isEmpty || $0.beatsOthers != nil }
   }
 
   /// Returns `true` if the route of a pattern beats the route of another pattern. If one route has `"*"` in `beats` and
   /// the other names the first route, the name counts.
   package func beats(_ a: Int, _ b: Int) -> Bool {
-    !isEmpty && (names(a, b) || (beatsOthers[a] && !beatsOthers[b] && !names(b, a)))
+    !isSilent && (names(a, b) || (isFirst(a) && !isFirst(b) && !names(b, a)))
   }
 
   /// Returns `true` if the routes of both patterns have `"beats": "*"` and neither names the other.
   package func areBothFirst(_ a: Int, _ b: Int) -> Bool {
-    !isEmpty && beatsOthers[a] && beatsOthers[b] && owners[a] != owners[b] && !names(a, b) && !names(b, a)
+    !isSilent && isFirst(a) && isFirst(b) && name(a) != name(b) && !names(a, b) && !names(b, a)
   }
 
-  private func names(_ a: Int, _ b: Int) -> Bool { beaten[a].contains(owners[b]) }
+  private func isFirst(_ pattern: Int) -> Bool { resolved.patterns[pattern].beatsOthers != nil }
+
+  private func name(_ pattern: Int) -> String { resolved.name(of: resolved.patterns[pattern]) }
+
+  private func names(_ a: Int, _ b: Int) -> Bool {
+    let name = name(b)
+    return resolved.patterns[a].beats.contains { $0.value == name }
+  }
 }
