@@ -3,21 +3,16 @@ import RouteLanguage
 extension LintRule {
   static let valueLeftOver = LintRule("value-left-over", .warning) { context in
     guard context.analysis.table != nil else { return [] }
-    var findings: [Diagnostic] = []
     var reported: Set<SourceRange> = []
-    for route in context.resolved.routes.indices {
-      let patterns = context.space.patterns(of: route)
-      guard patterns.count > 1 else { continue }
-      for index in patterns {
-        let pattern = context.resolved.patterns[index]
-        guard !reported.contains(pattern.source.range),
-          let finding = LeftOver(context: context, index: index, pattern: pattern).finding()
-        else { continue }
-        reported.insert(pattern.source.range)
-        findings.append(finding)
-      }
+    let routes = context.resolved.routes.indices.map { context.space.patterns(of: $0) }
+    return routes.filter { $0.count > 1 }.joined().compactMap { index in
+      let pattern = context.resolved.patterns[index]
+      guard !reported.contains(pattern.source.range),
+        let finding = LeftOver(context: context, index: index, pattern: pattern).finding()
+      else { return nil }
+      reported.insert(pattern.source.range)
+      return finding
     }
-    return findings
   }
 }
 
