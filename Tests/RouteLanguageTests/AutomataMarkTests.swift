@@ -36,7 +36,8 @@ import Testing
       let piece = try PieceLanguage(parts)
       for capture in piece.splits.indices {
         let resolved = Self.resolved(piece, parts, universe.pool)
-        let marked = universe.pool.automaton(try universe.words(of: .segment(0, resolved, capture: capture)))
+        let marked = universe.pool.automaton(
+          try universe.words(of: MarkedText(.component(0), resolved, capture: capture, .segment)))
         #expect(try marked.unmarked() == piece.whole)
         for word in Self.words {
           let range = piece.ranges(in: word)?[capture]
@@ -78,9 +79,8 @@ import Testing
     let language = universe.pool.intern(try RegularExpression("a+").automaton())
     let piece = ResolvedPiece(
       parts: [.value(capture: 0, language: language, remainder: nil)], language: language)
-    let condition = ResolvedCondition(spelling: "k", foldsKey: false, piece: piece, isRequired: true)
     func words(_ repeated: TableOptions.Repeated) throws -> [String] {
-      let marked = MarkedText.items(condition, piece, capture: 0, plusIsSpace: false, repeated)
+      let marked = MarkedText(.items("k"), piece, capture: 0, .item(isList: false, repeated))
       let automaton = universe.pool.automaton(try universe.words(of: marked))
       return ["<a>&", "<a>&1&", "1&<a>&", "<a>&a&", "a&<a>&", "a<a>&", "<a>"].filter { word in
         let marks: [UInt8: UInt8] = [UInt8(ascii: "<"): Mark.start, UInt8(ascii: ">"): Mark.end]

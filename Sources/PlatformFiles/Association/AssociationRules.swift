@@ -202,7 +202,7 @@ struct AssociationRules {
   ) throws(AutomatonTooLarge) -> Bool {
     let pattern = space.resolved.patterns[index]
     let keys = Set(pattern.keys).union(exclude.keys).union(pattern.excludes.flatMap { $0.keys })
-    var search = LinkSearch(space.universe, budget: SharedLinks.budget)
+    var search = LinkSearch(space.universe, budget: LinkSearch.pairBudget)
     for var excluded in try space.accepted(exclude, at: other, count: count, keys: keys) {
       excluded[.authority] = authority
       for links in space.taken(index, at: place, count: count, keys: keys) {

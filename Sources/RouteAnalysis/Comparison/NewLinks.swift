@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 // Finds links of the new table that didn't match before, by a comparison in the opposite direction.
 extension TableComparison {

@@ -10,18 +10,13 @@ struct PatternPairDiff {
     fileprivate let analysis: TableAnalysis
     let index: Int
     let place: Int
-    let resolved: ResolvedPattern
-
-    fileprivate init(_ analysis: TableAnalysis, _ index: Int, at place: Int) {
-      (self.analysis, self.index, self.place) = (analysis, index, place)
-      resolved = analysis.resolved.patterns[index]
-    }
-
+    var resolved: ResolvedPattern { analysis.resolved.patterns[index] }
     /// The id of the route, or of the redirect to it.
     fileprivate var name: String { analysis.resolved.name(of: resolved) }
     fileprivate var origin: String { analysis.resolved.origin(at: place).name }
     fileprivate var separator: UInt8? { analysis.resolved.origin(at: place).separator }
-    fileprivate var parameters: [String] { analysis.resolved.routes[resolved.route].parameters.map { $0.name } }
+    fileprivate var route: ResolvedRoute { analysis.resolved.routes[resolved.route] }
+    fileprivate var parameters: [String] { route.parameters.map { $0.name } }
 
     fileprivate func source(of parameter: String?, count: Int) throws(AutomatonTooLarge) -> ValueSource {
       let sources = ValueSources(space: analysis.space, pattern: resolved, place: place, count: count)
@@ -36,10 +31,10 @@ struct PatternPairDiff {
   private let comparison: TableComparison
   let old: Side
   let new: Side
+  let isRenamed: Bool
   /// `true` if both patterns open the same route, even if its id changed.
   let isSameRoute: Bool
-  let isRenamed: Bool
-  private let isSameOrigin: Bool
+  private var isSameOrigin: Bool { old.origin == new.origin }
 
   /// The names of the parameters of both routes, without duplicates.
   var parameters: [String] { (old.parameters + new.parameters).withoutDuplicates }
@@ -48,20 +43,18 @@ struct PatternPairDiff {
   var isUnchanged: Bool { isSameRoute && !isRenamed && isSameOrigin && old.name == new.name }
   /// `true` if the origins of both places divide paths at the same separator.
   var hasSameSeparator: Bool { old.separator == new.separator }
+  /// The indices of both patterns.
+  var patterns: [Int] { [old.index, new.index] }
   /// The key under which this pair counts as reported: both patterns and, if the same route moves to another origin,
   /// the old place.
-  var pair: [Int] { [old.index, new.index] + (isSameRoute && !isSameOrigin ? [old.place] : []) }
+  var pair: [Int] { patterns + (isSameRoute && !isSameOrigin ? [old.place] : []) }
 
   init(_ comparison: TableComparison, _ oldIndex: Int, _ oldPlace: Int, _ newIndex: Int, _ newPlace: Int) {
     self.comparison = comparison
-    old = Side(comparison.old, oldIndex, at: oldPlace)
-    new = Side(comparison.new, newIndex, at: newPlace)
+    old = Side(analysis: comparison.old, index: oldIndex, place: oldPlace)
+    new = Side(analysis: comparison.new, index: newIndex, place: newPlace)
     isRenamed = comparison.isRenamed(old.resolved.route, new.resolved.route)
-    let ids = (
-      comparison.old.resolved.routes[old.resolved.route].id, comparison.new.resolved.routes[new.resolved.route].id
-    )
-    isSameRoute = ids.0 == ids.1 || isRenamed
-    isSameOrigin = old.origin == new.origin
+    isSameRoute = isRenamed || old.route.id == new.route.id
   }
 
   /// Returns the sources of a value in both tables for links with `count` segments, or `nil` if they are equal.

@@ -182,16 +182,13 @@ struct PrintChanges {
   /// Returns a link for each pattern of a route, followed by links with all optional items.
   private func links(of route: Int) -> [String] {
     let patterns = old.space.patterns(of: route)
-    var links = patterns.compactMap { old.link(of: $0) }
-    for pattern in patterns {
-      let resolved = old.resolved.patterns[pattern]
-      guard let place = old.space.places(of: resolved).first, let set = old.shortest(of: resolved, at: place).last
-      else {
-        continue
-      }
-      for link in fullLinks(of: set, resolved, at: place) where !links.contains(link) { links.append(link) }
+    let full = patterns.flatMap { index -> [String] in
+      let pattern = old.resolved.patterns[index]
+      guard let place = old.space.places(of: pattern).first, let set = old.shortest(of: pattern, at: place).last
+      else { return [] }
+      return fullLinks(of: set, pattern, at: place)
     }
-    return links
+    return (patterns.compactMap { old.link(of: $0) } + full).withoutDuplicates
   }
 
   /// Returns destinations that a pattern would print as a link that doesn't open the route, because another pattern
@@ -254,7 +251,6 @@ struct PrintChanges {
     if optional.isEmpty, fragmentItems.isEmpty { return [] }
     var set = set
     let universe = old.universe
-    let repeated = old.resolved.options.repeated
     var shortest: [(dimension: LinkSet.Dimension, words: [[UInt8]])] = []
     for condition in optional {
       let good = try old.space.goodItems(condition, at: place)
@@ -271,7 +267,11 @@ struct PrintChanges {
       guard let fragment = pattern.fragment, let piece = condition.piece, let capture = condition.captures.first else {
         continue
       }
-      let marked = MarkedText.fragmentItem(fragment, condition, piece, capture: capture, repeated)
+      let marked = MarkedText(
+        .fragment, piece, capture: capture,
+        .fragmentItem(
+          key: condition.key, foldsKey: condition.foldsKey, hasPath: fragment.hasQuestionMark,
+          old.resolved.options.repeated))
       var words = try universe.pool.automaton(universe.words(of: marked))
       if let text = defaultText(of: condition, pattern) {
         words = try words.subtracting(words.capturing(.literal(LinkSymbols.symbols(of: text))))

@@ -63,19 +63,11 @@ package struct Replay: Sendable {
 
   private let old: RouteTable
   private let new: RouteTable
-  /// The successors of each old route, by the route's index.
-  private let successors: [[Successor]]
+  /// The new ids of routes that only changed their id, keyed by the old id.
+  private let renamed: [String: String]
   private var rows: [Key: Row] = [:]
   /// The number of links so far.
   package private(set) var count = 0
-
-  /// A route of the new table that continues a route of the old table, under the same id or a new one.
-  private struct Successor: Sendable {
-    var route: Int
-    var isRenamed: Bool
-    /// For each parameter of the old route, its index in the new route, or `nil` if it was removed.
-    var parameters: [Int?]
-  }
 
   /// - Returns: `nil` if either table is invalid, or if they can't share a pool of languages.
   package init?(old: CompiledTable, new: CompiledTable) {
@@ -84,15 +76,7 @@ package struct Replay: Sendable {
     }
     self.old = before
     self.new = after
-    let renamed = comparison.renamed
-    successors = before.routeIDs.map { id in
-      let names = before.parameterNames(route: id)
-      return [(id, false), (renamed[id] ?? "", true)].compactMap { successor, isRenamed in
-        guard let route = after.routeIndex(successor) else { return nil }
-        let others = after.parameterNames(route: route)
-        return Successor(route: route, isRenamed: isRenamed, parameters: names.map { others.firstIndex(of: $0) })
-      }
-    }
+    renamed = comparison.renamed
   }
 
   /// Adds a link that occurs `count` times in the log. Matches it once with each table.
@@ -125,48 +109,36 @@ package struct Replay: Sendable {
     case (nil, _?): return .newLink
     case (_?, nil): return .stopsWorking
     case (let before?, let after?):
-      let route = after.route
-      guard let successor = successors[before.route].first(where: { $0.route == route }) else { return .leadsElsewhere }
-      if !Replay.hasSameValues(before, after, successor.parameters) { return .valuesChange }
-      return successor.isRenamed ? .renamed : .same
+      let isRenamed = after.routeID != before.routeID
+      if isRenamed, renamed[before.routeID] != after.routeID { return .leadsElsewhere }
+      // A new parameter can have any value, and a removed parameter must not have had a value.
+      let names = old.parameterNames(route: before.route)
+      if names.contains(where: { before[$0] != after[$0] }) { return .valuesChange }
+      return isRenamed ? .renamed : .same
     }
-  }
-
-  /// Returns `true` if all parameters of the old route have the same values. A new parameter can have any value, and a
-  /// removed parameter must not have had a value.
-  private static func hasSameValues(_ before: RouteMatch, _ after: RouteMatch, _ parameters: [Int?]) -> Bool {
-    for (index, other) in parameters.enumerated() {
-      if before.value(at: index) != other.flatMap({ after.value(at: $0) }) { return false }
-    }
-    return true
   }
 
   /// The rows, breaking outcomes first. Rows with the same outcome are sorted by descending count.
+  ///
+  /// Rows with equal outcomes, routes and pattern texts are merged. An alias at several origins has several patterns
+  /// with the same text.
   package var sortedRows: [Row] {
+    var merged: [[String?]: Row] = [:]
+    for row in rows.values {
+      let texts = [row.outcome.rawValue, row.oldRoute, row.oldPattern, row.newRoute, row.newPattern]
+      if merged[texts]?.add(row) == nil { merged[texts] = row }
+    }
     let order = Row.Outcome.allCases
     func key(_ row: Row) -> (Int, Int, String, String, String, String) {
       let place = order.firstIndex(of: row.outcome) ?? 0
-      return (
-        place, -row.count, row.oldRoute ?? "", row.oldPattern ?? "", row.newRoute ?? "", row.newPattern ?? ""
-      )
+      return (place, -row.count, row.oldRoute ?? "", row.oldPattern ?? "", row.newRoute ?? "", row.newPattern ?? "")
     }
-    return written.sorted { key($0) < key($1) }
+    return merged.values.sorted { key($0) < key($1) }
   }
 
   /// Returns the number of links with an outcome.
   package func count(of outcome: Row.Outcome) -> Int {
     rows.values.lazy.filter { $0.outcome == outcome }.reduce(0) { $0 + $1.count }
-  }
-
-  /// The rows, merged if their outcomes, routes and pattern texts are equal. An alias at several origins has several
-  /// patterns with the same text.
-  private var written: [Row] {
-    var result: [[String?]: Row] = [:]
-    for row in rows.values {
-      let texts = [row.outcome.rawValue, row.oldRoute, row.oldPattern, row.newRoute, row.newPattern]
-      if result[texts] == nil { result[texts] = row } else { result[texts]?.add(row) }
-    }
-    return Array(result.values)
   }
 
   package var hasBreaking: Bool { rows.values.contains { $0.outcome.isBreaking } }

@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 /// The changes of routes that matching links don't show: printed links, types, requirements, summaries and examples.
 struct RouteChanges {

@@ -124,7 +124,7 @@ struct SettingsChanges {
 
   private func withItem(_ key: String) -> [String] {
     let plain: String = key.hasSuffix("*") ? key.dropLast() + "x" : key
-    let name: String = LinkSymbols.linkText(of: plain.utf8.map { LinkSymbols.encoded($0) ?? $0 })
+    let name = WitnessWriter.keyText(plain)
     return links(comparison.old).map { $0.addingToQuery(($0.hasQuery ? "&" : "?") + name + "=1") }
   }
 
@@ -146,16 +146,12 @@ struct SettingsChanges {
 
   /// Returns the wrapper's pattern with `link` as the value of `{link}`, and `x` as the value of all other parameters.
   private func wrapped(_ link: String, by pattern: String) -> String? {
-    var result = ""
-    var rest = pattern[...]
-    while let open = rest.firstIndex(of: "{") {
-      guard let close = rest[open...].firstIndex(of: "}") else { return nil }
-      let name = rest[rest.index(after: open)..<close]
-      result += rest[..<open]
-      result += name.hasPrefix("link") ? WitnessWriter.keyText(link) : "x"
-      rest = rest[rest.index(after: close)...]
+    let parts = pattern.split(separator: "{", omittingEmptySubsequences: false)
+    var result = String(parts[0])
+    for part in parts.dropFirst() {
+      guard let close = part.firstIndex(of: "}") else { return nil }
+      result += (part.hasPrefix("link") ? WitnessWriter.keyText(link) : "x") + part[part.index(after: close)...]
     }
-    result += rest
     guard let star = result.firstPlace(of: "*.") else { return result }
     return result[..<star.lowerBound] + "www." + result[star.upperBound...]
   }

@@ -1,6 +1,5 @@
 import RouteLanguage
 import RouteMatching
-import RouteTracing
 
 /// A comparison of two tables, link by link. For every old pattern, it finds the new patterns that match its links, and
 /// the links that don't match any more.
@@ -74,14 +73,17 @@ package final class TableComparison {
 
   /// Returns the part of a place that the other table has too, and reports authorities that the other table lacks.
   func sharedAuthorities(of place: Int, isOld: Bool) throws(AutomatonTooLarge) -> SharedAuthorities {
-    if let shared = isOld ? authorities.old[place] : authorities.new[place] { return shared }
+    if let shared = isOld ? self.authorities.old[place] : self.authorities.new[place] { return shared }
     let (one, other) = isOld ? (old, new) : (new, old)
     let own = one.resolved.places[place]
     let places = other.space.placeIndex.near(own).filter {
       other.resolved.places[$0].exists(in: own.environment) && one.space.authoritiesMeet(place, other.space, $0)
     }
-    let (known, rest) = try one.space.authorities(at: place, among: places, of: other.space)
-    if isOld { authorities.old[place] = (places, known) } else { authorities.new[place] = (places, known) }
+    guard let authorities = one.space.authorities[place] else { throw AutomatonTooLarge() }
+    let pool = one.universe.pool
+    let rest = try pool.difference(authorities, places.compactMap { other.space.authorities[$0] })
+    let known = if let rest { try pool.difference(authorities, [rest]) } else { authorities }
+    if isOld { self.authorities.old[place] = (places, known) } else { self.authorities.new[place] = (places, known) }
     if let rest {
       isOld ? reportRemoved(place, rest, isWhole: known == nil) : reportAdded(place, rest, isWhole: known == nil)
     }

@@ -12,25 +12,13 @@ struct ValueChanges {
     var after: ValueSource
   }
 
-  private struct Pair: Hashable {
-    var old: Int
-    var new: Int
-    var parameter: String?
-
-    init(_ diff: PatternPairDiff, _ parameter: String?) {
-      old = diff.old.index
-      new = diff.new.index
-      self.parameter = parameter
-    }
-  }
-
   private let old: TableAnalysis
   private let comparesLeftoverItems: Bool
   private(set) var changes: [TableChange] = []
   /// Descriptions of values that may or may not change, because the search was too expensive or showed no link.
   private(set) var unknown: [String] = []
-  /// The values, each with a pair of an old and a new pattern, for which a change was found or the search gave up.
-  private var settled: Set<Pair> = []
+  /// By the old and the new pattern, the values for which a change was found or the search gave up.
+  private var settled: [[Int]: Set<String?>] = [:]
 
   init(_ old: TableAnalysis, leftoverItems: Bool) { (self.old, comparesLeftoverItems) = (old, leftoverItems) }
 
@@ -40,7 +28,7 @@ struct ValueChanges {
     guard diff.isSameRoute else { return [] }
     var open: [OpenValue] = []
     let names = diff.parameters.map(Optional.some) + (comparesLeftoverItems ? [nil] : [])
-    for name in names where !settled.contains(Pair(diff, name)) {
+    for name in names where settled[diff.patterns]?.contains(name) != true {
       do {
         guard let (before, after) = try diff.sources(of: name, count: count) else { continue }
         open.append(OpenValue(name: name, before: before, after: after))
@@ -53,7 +41,7 @@ struct ValueChanges {
 
   /// Finds out if a value changes for any link of `links`, except for the links in `outside`.
   mutating func compare(_ value: OpenValue, on diff: PatternPairDiff, links: LinkSet, outside: [MatchedLinks]) {
-    guard !settled.contains(Pair(diff, value.name)) else { return }
+    guard settled[diff.patterns]?.contains(value.name) != true else { return }
     var search = LinkSearch(old.universe, budget: old.budget)
     do {
       let candidates = try ValueComparison(universe: old.universe).candidates(value.before, value.after, in: links)
@@ -72,7 +60,7 @@ struct ValueChanges {
     _ name: String?, _ diff: PatternPairDiff, _ candidate: ValueComparison.Candidate, _ outside: [MatchedLinks],
     _ search: inout LinkSearch
   ) throws(AutomatonTooLarge) -> Bool {
-    let trials = CandidateTrials(candidate, old.universe)
+    let trials = candidate.trials(old.universe)
     for (index, links) in trials.sets.enumerated() {
       guard let free = try search.freeLinks(in: links, outside: outside) else {
         if index == 0 { return true }
@@ -85,7 +73,7 @@ struct ValueChanges {
       guard let found = changes.first else { continue }
       // If a parameter now reads an item, the leftover items lack this item. So don't report a change of the leftover
       // items as well.
-      settled.formUnion([Pair(diff, name), Pair(diff, nil)])
+      settled[diff.patterns, default: []].formUnion([name, nil])
       if !isKnown(found) { self.changes.append(found) }
       return true
     }
@@ -101,7 +89,7 @@ struct ValueChanges {
   }
 
   private mutating func settleAsUnknown(_ name: String?, _ diff: PatternPairDiff) {
-    settled.insert(Pair(diff, name))
+    settled[diff.patterns, default: []].insert(name)
     let pattern = diff.old.resolved
     let text = "\(name.map(quoted) ?? "the leftover items") of \(old.resolved.name(of: pattern)): \(pattern.text)"
     if !unknown.contains(text) { unknown.append(text) }

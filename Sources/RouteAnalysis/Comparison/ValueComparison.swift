@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 /// A comparison of two sources of a parameter's value on a set of links.
 struct ValueComparison {
@@ -69,8 +68,10 @@ struct ValueComparison {
     case (.text(let left, let reading), .text(let right, let other)) where left.dimension == right.dimension:
       return try candidates(left, reading, right, other, in: set)
     case (.items(.query, let left, let plus), .items(.query, let right, let otherPlus)):
-      return try candidates(left, right, in: set)
-        + (plus == otherPlus ? [] : candidatesWithPlus(left, right, in: set))
+      let result = try candidates(left, right, in: set)
+      guard plus != otherPlus, left.others != .all || right.others != .all, let part = try setWithOthers(set)
+      else { return result }
+      return result + [Candidate(links: part, dimensions: [], needsPlus: true)]
     case (.template(let left, let reading), .template(let right, let other)) where reading == other:
       return try candidates(left, right, in: set) ?? [Candidate(links: set, from: a, b)]
     case (.forms(let left), .forms(let right)) where left.count == right.count:
@@ -121,13 +122,6 @@ struct ValueComparison {
     return result + [Candidate(links: part, dimensions: [])]
   }
 
-  private func candidatesWithPlus(
-    _ left: ValueSource.TakenItems, _ right: ValueSource.TakenItems, in set: LinkSet
-  ) throws(AutomatonTooLarge) -> [Candidate] {
-    if left.others == .all, right.others == .all { return [] }
-    return try setWithOthers(set).map { [Candidate(links: $0, dimensions: [], needsPlus: true)] } ?? []
-  }
-
   /// Returns the links of a set that have items with an unknown key, or `nil` if there are none.
   private func setWithOthers(_ set: LinkSet) throws(AutomatonTooLarge) -> LinkSet? {
     let others = try pool.difference(universe.anyOthers, universe.nothing) ?? universe.nothing
@@ -170,7 +164,7 @@ extension ValueSource.Content {
   var dimensions: [LinkSet.Dimension] {
     switch self {
     case .text(let text, _): return [text.dimension]
-    case .segments(let range, _): return range.prefix(2).map { .component(LinkSet.firstSegment + $0) }
+    case .segments(let range, _): return range.prefix(2).map { .component($0) }
     case .template(let parts, _):
       return parts.flatMap { part -> [LinkSet.Dimension] in
         if case .value(let source, _) = part { source.content.dimensions } else { [] }

@@ -10,7 +10,7 @@ struct ValueSource: Hashable {
   indirect enum Content: Hashable {
     case constant(RouteValue?)
     case text(MarkedText, TextReading)
-    /// Segments of the path, as a list.
+    /// Segments of the path, as a list. They are given by their indices in `LinkSet.languages`.
     case segments(Range<Int>, TextReading)
     /// The undecoded text from a segment to the end of the link.
     case rawText(from: Int)
@@ -119,15 +119,13 @@ struct ValueSources {
     var plain = plain
     plain.plusIsSpace = pattern.plusIsSpace && plain.kind.isText
     let base = resolved.places[place].basePath.count
-    let restLength = count - base - pattern.segments.count + 1
     for (index, segment) in pattern.segments.enumerated() where segment.piece.captures.contains(capture) {
-      let isBehindRest = pattern.restIndex.map { index > $0 } ?? false
-      let first = base + index + (isBehindRest ? restLength - 1 : 0)
+      let positions = pattern.positions(of: index, base: base, count: count)
       if segment.isRest {
         return ValueSource(
-          segment.piece.isRaw ? .rawText(from: first) : .segments(first..<first + max(0, restLength), plain))
+          segment.piece.isRaw ? .rawText(from: positions.lowerBound) : .segments(positions, plain))
       }
-      let text = MarkedText.segment(first, segment.piece, capture: capture)
+      let text = MarkedText(.component(positions.lowerBound), segment.piece, capture: capture, .segment)
       return ValueSource(.text(text, listed(plain, segment.piece)))
     }
     for index in pattern.query.indices {
@@ -142,15 +140,15 @@ struct ValueSources {
 
   /// Returns the source of a host label, or `nil` if the place's host doesn't contain the label.
   private func source(ofLabel name: String, _ plain: TextReading) throws(AutomatonTooLarge) -> ValueSource? {
-    guard resolved.places[place].label?.name == name, let marked = try universe.markedLabel(of: resolved.places[place])
-    else {
-      return nil
-    }
+    let place = resolved.places[place]
+    guard case .captured(let suffix) = place.host, place.label?.name == name else { return nil }
+    let frame = MarkedText.Frame.label(
+      suffix: suffix, hasPort: place.labelHasPort, authority: try universe.authority(place))
     var reading = plain
     reading.isLabel = true
     // Host labels are lowercased whatever their type is.
     if reading.kind == .lowercaseText { reading.kind = .text }
-    return ValueSource(.text(marked, reading))
+    return ValueSource(.text(MarkedText(.authority, frame), reading))
   }
 
   /// Returns the reading with the separator of the piece, if there is a separator.
@@ -179,8 +177,8 @@ struct ValueSources {
       var reading = listed(plain, piece)
       reading.plusIsSpace = valuesHavePlus && plain.kind.isText
       if condition.list != nil { reading.separator = TextReading.betweenItems }
-      content = .text(
-        .items(condition, piece, capture: capture, plusIsSpace: plusIsSpace, repeated), reading)
+      let frame = MarkedText.Frame.item(isList: condition.list != nil, repeated)
+      content = .text(MarkedText(dimension, piece, capture: capture, plusIsSpace: plusIsSpace, frame), reading)
     }
     var source = ValueSource(content, absent: absent)
     let groups = pattern.groups.filter { $0.isLenient && $0.members.contains(index) }
@@ -204,7 +202,8 @@ struct ValueSources {
     ofCapture capture: Int, in fragment: ResolvedFragment, _ plain: TextReading, _ absent: RouteValue?
   ) throws(AutomatonTooLarge) -> ValueSource? {
     if let piece = fragment.piece, piece.captures.contains(capture) {
-      return ValueSource(.text(.fragment(fragment, piece, capture: capture), listed(plain, piece)))
+      let frame = MarkedText.Frame.fragment(hasQuestionMark: fragment.hasQuestionMark)
+      return ValueSource(.text(MarkedText(.fragment, piece, capture: capture, frame), listed(plain, piece)))
     }
     for condition in fragment.items {
       guard let piece = condition.piece, piece.captures.contains(capture) else { continue }
@@ -218,8 +217,11 @@ struct ValueSources {
         condition.isFlag
         ? ResolvedPiece(parts: [.value(capture: capture, language: anything, remainder: nil)], language: anything)
         : piece
-      let marked = MarkedText.fragmentItem(
-        fragment, condition, counted, capture: capture, condition.isFlag ? .first : resolved.options.repeated)
+      let marked = MarkedText(
+        .fragment, counted, capture: capture,
+        .fragmentItem(
+          key: condition.key, foldsKey: condition.foldsKey, hasPath: fragment.hasQuestionMark,
+          condition.isFlag ? .first : resolved.options.repeated))
       let content: ValueSource.Content =
         condition.isFlag
         ? .constant(.bool(true)) : .text(marked, listed(plain, piece))

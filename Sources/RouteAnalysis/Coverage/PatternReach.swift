@@ -1,32 +1,33 @@
 import RouteLanguage
-import RouteMatching
 
-/// Finds out if a pattern ever matches a link before all other patterns, first by trying its examples, then by proof.
-struct PatternReach {
-  let analysis: TableAnalysis
-  let index: Int
-  let pattern: ResolvedPattern
-  private var space: LinkSpace { analysis.space }
+extension TableAnalysis {
+  /// Finds out if a pattern wins any link, first by trying its examples, then by proof. Caches the answer.
+  package func reach(of pattern: Int) -> Reach {
+    if let known = reaches[pattern] { return known }
+    let reach = newReach(of: pattern)
+    reaches[pattern] = reach
+    return reach
+  }
 
-  func answer() -> TableAnalysis.Reach {
+  private func newReach(of index: Int) -> Reach {
+    let pattern = resolved.patterns[index]
     let places = space.places(of: pattern)
-    for place in places where analysis.table != nil {
+    for place in places where table != nil {
       for count in space.segmentCounts(pattern, at: place).prefix(3) {
-        let sets = (try? space.accepted(pattern, at: place, count: count, keys: pattern.keys)) ?? []
-        for set in sets {
-          if let link = won(in: set, at: place) { return .reached(link: link) }
+        for set in (try? space.accepted(pattern, at: place, count: count, keys: pattern.keys)) ?? [] {
+          if let link = link(of: set, wonBy: pattern, at: place) { return .reached(link: link) }
         }
       }
     }
     var questions: [WonLinks] = []
     var isKnown = true
-    var search = LinkSearch(space.universe, budget: analysis.budget)
+    var search = LinkSearch(universe, budget: budget)
     for place in places {
       for count in space.segmentCounts(pattern, at: place) {
         do {
           let question = try WonLinks(space, index, at: place, count: count)
           if let set = try question.some(&search) {
-            if let link = won(in: set, at: place) { return .reached(link: link) }
+            if let link = link(of: set, wonBy: pattern, at: place) { return .reached(link: link) }
             isKnown = false
           } else {
             questions.append(question)
@@ -39,15 +40,14 @@ struct PatternReach {
     return isKnown ? .covered(by: covers(questions)) : .unknown
   }
 
-  /// Returns the patterns that together match all links of this pattern first, in order of precedence.
+  /// Returns the patterns that together match all links of a pattern first, in order of precedence.
   ///
   /// If several patterns match the same links, only the first of these patterns is included. If it's too expensive to
   /// find out which patterns aren't needed, more patterns are included.
   private func covers(_ questions: [WonLinks]) -> [Int] {
-    var covers: Set<Int> = []
-    for question in questions { covers.formUnion(question.takers) }
+    var covers = questions.reduce(into: Set()) { $0.formUnion($1.takers) }
     let ordered = covers.sorted { space.ranks[$0] < space.ranks[$1] }
-    var search = LinkSearch(space.universe, budget: analysis.budget)
+    var search = LinkSearch(universe, budget: budget)
     for candidate in ordered.reversed() where covers.count > 1 {
       covers.remove(candidate)
       let isNeeded = try? questions.contains { question in
@@ -58,13 +58,38 @@ struct PatternReach {
     return ordered.filter { covers.contains($0) }
   }
 
-  /// Returns a link of a set that the matcher assigns to the pattern.
-  private func won(in set: LinkSet, at place: Int) -> String? {
-    analysis.writer.links(set, preferring: [pattern]).first { link in
-      guard let result = analysis.match(link, at: place) else { return set.isExact }
-      return result.match.map { analysis.isMatch($0, by: pattern) } ?? false
+  /// Returns a link of a set that the matcher assigns to a pattern.
+  private func link(of set: LinkSet, wonBy pattern: ResolvedPattern, at place: Int) -> String? {
+    writer.links(set, preferring: [pattern]).first { link in
+      guard let result = match(link, at: place) else { return set.isExact }
+      return result.match.map { isMatch($0, by: pattern) } ?? false
     }
   }
+
+  /// Returns a link that a pattern wins, or `nil` if none is known.
+  package func link(of pattern: Int) -> String? {
+    if case .reached(let link) = reach(of: pattern) { link } else { nil }
+  }
+
+  /// Finds out if any of a route's own patterns wins a link.
+  package func reach(ofRoute route: Int) -> Reach {
+    var covers: Set<Int> = []
+    var isKnown = true
+    for pattern in space.patterns(of: route) {
+      switch reach(of: pattern) {
+      case .reached(let link): return .reached(link: link)
+      case .covered(let by): covers.formUnion(by)
+      case .unknown: isKnown = false
+      }
+    }
+    return isKnown ? .covered(by: covers.sorted { space.ranks[$0] < space.ranks[$1] }) : .unknown
+  }
+}
+
+/// A pattern at a place of its links.
+struct PlacedPattern: Sendable {
+  var pattern: Int
+  var place: Int
 }
 
 /// The links that a pattern wins at a place, with a given number of segments: the links in `sets` that aren't in
@@ -73,14 +98,9 @@ struct PatternReach {
 /// The pattern accepts the links in `sets`. But other patterns match the links in `taken` first, or the pattern
 /// excludes them.
 package struct WonLinks {
-  /// A pattern that is tried before this pattern and accepts some of its paths.
-  struct Rival: Sendable {
-    var pattern: Int
-    var place: Int
-  }
-
-  /// The links that a rival matches first or, if `rival` is `nil`, the links that the pattern excludes.
-  typealias LostLinks = (rival: Rival?, links: [MatchedLinks])
+  /// The links that a rival matches first or, if `rival` is `nil`, the links that the pattern excludes. A rival is a
+  /// pattern that is tried before this pattern and accepts some of its paths.
+  typealias LostLinks = (rival: PlacedPattern?, links: [MatchedLinks])
 
   package let sets: [LinkSet]
   /// The links that each rival matches first, in the order in which the rivals are tried, and finally the excluded
@@ -106,11 +126,11 @@ package struct WonLinks {
     self.place = place
     let pattern = space.resolved.patterns[index]
     let segments = try space.path(pattern, at: place, count: count)
-    var rivals: [Rival] = []
+    var rivals: [PlacedPattern] = []
     for contender in space.contenders(at: place) {
       for candidate in space.meeting(segments, at: contender, links: pattern)
       where contender != place || space.ranks[candidate] < space.ranks[index] {
-        rivals.append(Rival(pattern: candidate, place: contender))
+        rivals.append(PlacedPattern(pattern: candidate, place: contender))
       }
     }
     var keys = pattern.keys.union(extraKeys)
@@ -151,35 +171,6 @@ package struct WonLinks {
       if let free = try search.freeLinks(in: set, outside: others) { return free }
     }
     return nil
-  }
-}
-
-extension TableAnalysis {
-  /// Finds out if a pattern wins any link, and caches the answer.
-  package func reach(of pattern: Int) -> Reach {
-    if let known = reaches[pattern] { return known }
-    let reach = PatternReach(analysis: self, index: pattern, pattern: resolved.patterns[pattern]).answer()
-    reaches[pattern] = reach
-    return reach
-  }
-
-  /// Returns a link that a pattern wins, or `nil` if none is known.
-  package func link(of pattern: Int) -> String? {
-    if case .reached(let link) = reach(of: pattern) { link } else { nil }
-  }
-
-  /// Finds out if any of a route's own patterns wins a link.
-  package func reach(ofRoute route: Int) -> Reach {
-    var covers: Set<Int> = []
-    var isKnown = true
-    for pattern in space.patterns(of: route) {
-      switch reach(of: pattern) {
-      case .reached(let link): return .reached(link: link)
-      case .covered(let by): covers.formUnion(by)
-      case .unknown: isKnown = false
-      }
-    }
-    return isKnown ? .covered(by: covers.sorted { space.ranks[$0] < space.ranks[$1] }) : .unknown
   }
 }
 

@@ -8,8 +8,10 @@ enum NearestPlace {
     let start = beginning(of: link)
     if let note = refusedLabel(start, resolved) { return note }
     let scheme = start.prefix { $0 != ":" } + ":"
+    let host = host(of: start)
     let near =
-      nearestName(to: start, among: texts) ?? texts.first { hasSameHost($0, start) }
+      // If the hosts are equal, only the scheme, the port or the base path can differ.
+      nearestName(to: start, among: texts) ?? texts.first { !host.isEmpty && self.host(of: $0) == host }
       ?? nearestName(to: String(scheme), among: texts)
     if let near, let place = resolved.places.first(where: { $0.source.text == near }) {
       return "the nearest base URL is \(quoted(near)) of \(quoted(resolved.origins[place.origin].name))"
@@ -46,12 +48,6 @@ enum NearestPlace {
     }
     let end = bytes[(colon + 3)...].firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? bytes.count
     return String(decoding: bytes[..<end], as: UTF8.self)
-  }
-
-  /// Returns `true` if the hosts are equal, so only the scheme, the port or the base path can differ.
-  private static func hasSameHost(_ place: String, _ start: String) -> Bool {
-    let host = host(of: place)
-    return !host.isEmpty && host == self.host(of: start)
   }
 
   /// Returns the lowercased host of an absolute link, without the port.

@@ -7,73 +7,12 @@ import RouteLanguage
 // the same text of a word if and only if the word has the same marked form for both. Automata can decide that for all
 // words.
 
-/// The words of a dimension of links, with marks around the text that a pattern captures for a parameter.
-///
-/// It stores a key, from which `LinkUniverse.words(of:)` builds the automaton. Usually two patterns capture a text in
-/// the same way, so their keys are equal, and no automaton is needed.
-package struct MarkedText: Hashable, Sendable {
-  package let dimension: LinkSet.Dimension
-  let key: MarkedKey
-}
-
-extension MarkedText {
-  /// Returns the set of a segment's words, with marks around a capture of its piece. The words aren't computed yet.
-  ///
-  /// - Parameter index: The index of the segment, including the base path.
-  package static func segment(_ index: Int, _ piece: ResolvedPiece, capture: Int) -> MarkedText {
-    MarkedText(
-      dimension: .component(LinkSet.firstSegment + index),
-      key: MarkedKey(piece, capture: capture, plusIsSpace: false, .segment))
-  }
-
-  /// Returns the item sequences of a condition's key, with marks around a capture. If the key is repeated, the marks
-  /// are in the item that counts. For a list, they are around all items, without the final `&`.
-  package static func items(
-    _ condition: ResolvedCondition, _ piece: ResolvedPiece, capture: Int, plusIsSpace: Bool,
-    _ repeated: TableOptions.Repeated
-  ) -> MarkedText {
-    let frame = MarkedKey.Frame.item(isList: condition.list != nil, repeated)
-    return MarkedText(
-      dimension: .items(condition.decodedKey),
-      key: MarkedKey(piece, capture: capture, plusIsSpace: plusIsSpace, frame))
-  }
-
-  /// Returns the fragments, with marks around a capture of their text.
-  package static func fragment(_ fragment: ResolvedFragment, _ piece: ResolvedPiece, capture: Int) -> MarkedText {
-    let frame = MarkedKey.Frame.fragment(hasQuestionMark: fragment.hasQuestionMark)
-    return MarkedText(
-      dimension: .fragment, key: MarkedKey(piece, capture: capture, plusIsSpace: false, frame))
-  }
-
-  /// Returns the fragments with an item of a key, with marks around a capture in the item. If the key is repeated, the
-  /// marks are in the item that counts.
-  package static func fragmentItem(
-    _ fragment: ResolvedFragment, _ condition: ResolvedCondition, _ piece: ResolvedPiece, capture: Int,
-    _ repeated: TableOptions.Repeated
-  ) -> MarkedText {
-    let frame = MarkedKey.Frame.fragmentItem(
-      key: condition.key, foldsKey: condition.foldsKey, hasPath: fragment.hasQuestionMark, repeated)
-    return MarkedText(
-      dimension: .fragment, key: MarkedKey(piece, capture: capture, plusIsSpace: false, frame))
-  }
-}
-
 extension LinkUniverse {
-  /// Returns the authorities of a place, with marks around the captured labels, or `nil` if the place captures none.
-  package func markedLabel(of place: ResolvedPlace) throws(AutomatonTooLarge) -> MarkedText? {
-    guard case .captured(let suffix) = place.host, place.label != nil else { return nil }
-    return MarkedText(
-      dimension: .authority,
-      key: MarkedKey(.label(suffix: suffix, hasPort: place.labelHasPort, authority: try authority(place))))
-  }
-
   /// Returns the marked words. Results are cached.
-  package func words(of text: MarkedText) throws(AutomatonTooLarge) -> Language { try marked(text.key) }
-
-  private func marked(_ key: MarkedKey) throws(AutomatonTooLarge) -> Language {
-    if let known = markedLanguages[key] { return known }
-    let language = pool.intern(try framed(markedPiece(key), key.frame))
-    markedLanguages[key] = language
+  package func words(of text: MarkedText) throws(AutomatonTooLarge) -> Language {
+    if let known = markedLanguages[text] { return known }
+    let language = pool.intern(try framed(markedPiece(text), text.frame))
+    markedLanguages[text] = language
     return language
   }
 
@@ -81,9 +20,9 @@ extension LinkUniverse {
 
   /// Returns the words of a piece, with marks around the captured value. `markedParts(_:)` returns the same words
   /// reversed, with marks after the other values, too.
-  private func markedPiece(_ key: MarkedKey) throws(AutomatonTooLarge) -> Automaton {
-    let marked = try (markedParts(key) ?? .nothing).reversed().erasing(SymbolSet(Mark.border))
-    return key.plusIsSpace ? marked.withPlusForSpace : marked
+  private func markedPiece(_ text: MarkedText) throws(AutomatonTooLarge) -> Automaton {
+    let marked = try (markedParts(text) ?? .nothing).reversed().erasing(SymbolSet(Mark.border))
+    return text.plusIsSpace ? marked.withPlusForSpace : marked
   }
 
   /// Returns the reversed words of a piece's last parts, with a mark after each value, or `nil` if there is no value.
@@ -93,16 +32,16 @@ extension LinkUniverse {
   /// any possible end, and remove those in which the value could have ended sooner. Read from right to left, each
   /// position already shows if the rest can follow. From left to right, an automaton would have to track every position
   /// at which the rest may have begun, which is too many for a piece with ten values.
-  private func markedParts(_ key: MarkedKey) throws(AutomatonTooLarge) -> Automaton? {
-    guard let part = key.parts.first else { return nil }
-    if let known = markedParts[key] { return known }
-    var others = key
+  private func markedParts(_ text: MarkedText) throws(AutomatonTooLarge) -> Automaton? {
+    guard let part = text.parts.first else { return nil }
+    if let known = markedParts[text] { return known }
+    var others = text
     others.parts.removeFirst()
     var marked = try markedParts(others)
     switch part {
-    case .literal(let text):
+    case .literal(let literal):
       // Text after the last value isn't added here, because it's part of that value's remainder.
-      marked = try marked?.concatenating(PieceLanguage.literal(text, caseSensitive: !key.isFolded).reversed())
+      marked = try marked?.concatenating(PieceLanguage.literal(literal, caseSensitive: !text.isFolded).reversed())
     case .value(let isCaptured, let language, let remainder):
       let value = try pool.reversed(language)
       let end = Automaton.symbol(SymbolSet(isCaptured ? Mark.end : Mark.border))
@@ -114,7 +53,7 @@ extension LinkUniverse {
       }
       if isCaptured { marked = try marked?.concatenating(.symbol(SymbolSet(Mark.start))) }
     }
-    markedParts[key] = marked
+    markedParts[text] = marked
     return marked
   }
 
@@ -129,7 +68,7 @@ extension LinkUniverse {
     return continued
   }
 
-  private func framed(_ piece: Automaton, _ frame: MarkedKey.Frame) throws(AutomatonTooLarge) -> Automaton {
+  private func framed(_ piece: Automaton, _ frame: MarkedText.Frame) throws(AutomatonTooLarge) -> Automaton {
     let ampersand = Automaton.symbol(SymbolSet(UInt8(ascii: "&")))
     let hash = Automaton.symbol(SymbolSet(UInt8(ascii: "#")))
     switch frame {
@@ -166,11 +105,9 @@ extension LinkUniverse {
   private func labels(before suffix: String?, in authority: Language) throws(AutomatonTooLarge) -> Automaton {
     let colon = UInt8(ascii: ":")
     let labels = try Automaton.everything.removing(colon).captured()
-    let end = try suffix.map { (suffix) throws(AutomatonTooLarge) in
-      try Automaton.literal(Array(".".utf8) + Array(suffix.utf8), foldsCase: true)
-    }
+    let end = if let suffix { try dot(suffix) } else { Automaton.emptyWord }
     let port = try Automaton.symbol(SymbolSet(colon)).concatenating(.everything).union(.emptyWord)
-    let marked = try Automaton.concatenation([labels, end ?? .emptyWord, port])
+    let marked = try Automaton.concatenation([labels, end, port])
     return try marked.intersection(pool.automaton(authority).sprinkledWithMarks())
   }
 }

@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 // The links that a pattern prints, as a subset of the links that it wins.
 extension WonLinks {

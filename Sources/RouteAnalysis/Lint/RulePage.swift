@@ -43,67 +43,31 @@ package struct RulePage: Sendable {
 }
 
 extension RulePage {
-  private enum Block {
-    case heading(String)
-    case paragraph(String)
-    case code(language: String, text: String)
-  }
-
-  private var blocks: [Block] {
-    var blocks: [Block] = []
-    var lines: [Substring] = []
-    var language: String?
-    func endParagraph() {
-      if !lines.isEmpty { blocks.append(.paragraph(lines.joined(separator: " "))) }
-      lines = []
-    }
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if let opened = language {
-        if line != "```" {
-          lines.append(line)
-          continue
-        }
-        blocks.append(.code(language: opened, text: lines.joined(separator: "\n")))
-        lines = []
-        language = nil
-      } else if line.hasPrefix("```") {
-        language = String(line.dropFirst(3))
-      } else if let heading = RulePage.heading(line) {
-        blocks.append(.heading(heading))
-      } else {
-        // Each item of a list is a paragraph of its own.
-        if line.isEmpty || line.hasPrefix("- ") { endParagraph() }
-        if !line.isEmpty { lines.append(line) }
-      }
-    }
-    return blocks
-  }
+  private var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
   /// A sentence about the problem.
   package var summary: String { paragraphs.first ?? "" }
 
-  /// The paragraphs, except for the level and the titles of the examples.
+  /// The paragraphs, except for the level and the titles of the examples. Each item of a list is a paragraph of its own.
   private var paragraphs: [String] {
-    blocks.compactMap { block in
-      if case .paragraph(let text) = block, !text.hasPrefix("Level: "), text != "Wrong:", text != "Right:" {
-        text
-      } else {
-        nil
-      }
+    var paragraphs = [""]
+    var isCode = false
+    for line in lines {
+      let isFence = line.hasPrefix("```")
+      if isFence { isCode.toggle() }
+      if isFence || isCode || RulePage.heading(line) != nil { continue }
+      if line.isEmpty || line.hasPrefix("- ") { paragraphs.append("") }
+      let last = paragraphs.count - 1
+      paragraphs[last] += paragraphs[last].isEmpty ? line : " " + line
     }
+    return paragraphs.filter { !["", "Wrong:", "Right:"].contains($0) && !$0.hasPrefix("Level: ") }
   }
 
   /// Returns the first code block after a heading, or after a paragraph such as `Wrong:`.
   package func example(_ title: String) -> (language: String, text: String)? {
-    var isFound = false
-    for block in blocks {
-      switch block {
-      case .heading(let text): isFound = text == title
-      case .paragraph(let text): isFound = text == title + ":"
-      case .code(let language, let text): if isFound { return (language, text) }
-      }
-    }
-    return nil
+    let after = lines.drop { RulePage.heading($0) != title && $0 != title + ":" }.drop { !$0.hasPrefix("```") }
+    guard let start = after.first else { return nil }
+    return (String(start.dropFirst(3)), after.dropFirst().prefix { $0 != "```" }.joined(separator: "\n"))
   }
 
   /// An object with the members `id`, `severity`, `isLoadRule`, `summary`, `explanation`, `wrong` and `right`.

@@ -94,7 +94,7 @@ extension TableCompiler {
     details[.selection] = selection(tree)
     details[.literal] = long(literal)
     if !tree.leaves.isEmpty {
-      node[.leaves] = writer.append(short: tree.leaves.lazy.map { patterns.leaf($0) })
+      node[.leaves] = writer.append(short: tree.leaves.lazy.map { Written<Leaf>(patterns.reference($0)[0]) })
       flags.insert(.leaves)
     }
     node[.details] = writer.append(once: details)
@@ -146,13 +146,6 @@ extension TableCompiler {
         slot[.child] = node(branch.child, patterns, literal: branch.key)
         return SlotsDraft.Entry(hash: key.hash, slot)
       })
-  }
-}
-
-extension Written<List<Record<Block.Pattern>>> {
-  /// Returns a pattern by its index.
-  fileprivate func leaf(_ index: Int) -> Written<Leaf> {
-    Written<Leaf>(self[1] + index * Block.Pattern.words)
   }
 }
 

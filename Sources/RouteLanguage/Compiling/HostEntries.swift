@@ -133,10 +133,10 @@ extension ResolvedPattern {
   }
 }
 
-extension Written<List<Record<Block.Place>>> {
-  /// Returns a reference to a place by its index.
-  func reference(_ index: Int) -> Written<Reference<Block.Place>> {
-    Written<Reference<Block.Place>>(self[1] + index * Block.Place.words)
+extension Written {
+  /// Returns a reference to a record of the list by its index.
+  func reference<Layout>(_ index: Int) -> Written<Reference<Layout>> where Content == List<Record<Layout>> {
+    Written<Reference<Layout>>(self[1] + index * Layout.words)
   }
 }
 

@@ -62,8 +62,7 @@ struct TableCompiler {
     }
     header[.wrappers] = writer.append(wrappers)
     header[.flags].insert(.hasWrappers, if: !wrappers.isEmpty)
-    header[.flags].insert(
-      .hasLinksInside, if: resolved.routes.contains { $0.takesLinks })
+    header[.flags].insert(.hasLinksInside, if: resolved.routes.contains { $0.takesLinks })
     header[.flags].insert(
       .hasLimitsBelowStack,
       if: options.maximumLength < RouteTable.lengthOnStack || options.maximumSegments < RouteTable.segmentsOnStack)
@@ -71,8 +70,18 @@ struct TableCompiler {
     header[.hostEntries] = hostEntryRecords(of: places)
     header[.otherPlaces] = writer.append(hostEntries.otherPlaces.map { places.reference($0) })
     header[.root] = node(tree, patterns)
-    header[.emptySegments] = emptySegments(options.emptySegments)
-    header[.repeated] = repeated(options.repeated)
+    header[.emptySegments] =
+      switch options.emptySegments {
+      case .refuse: .refuse
+      case .collapse: .collapse
+      case .keep: .keep
+      }
+    header[.repeated] =
+      switch options.repeated {
+      case .first: .first
+      case .last: .last
+      case .refuse: .refuse
+      }
     header[.maximumLength] = options.maximumLength
     header[.maximumSegments] = options.maximumSegments
     header[.maximumItems] = options.maximumItems
@@ -81,22 +90,6 @@ struct TableCompiler {
     header[.windows] = windowsSection()
     header[.activities] = activityRecords()
     return writer.finish(header)
-  }
-
-  private func emptySegments(_ option: TableOptions.EmptySegments) -> Block.EmptySegments {
-    switch option {
-    case .refuse: .refuse
-    case .collapse: .collapse
-    case .keep: .keep
-    }
-  }
-
-  private func repeated(_ option: TableOptions.Repeated) -> Block.Repeated {
-    switch option {
-    case .first: .first
-    case .last: .last
-    case .refuse: .refuse
-    }
   }
 
   private mutating func origins(_ places: Written<List<Record<Block.Place>>>) -> Written<OriginList> {
@@ -186,14 +179,12 @@ struct TableCompiler {
     let parameters = route.parameters.map { parameter($0) }
     var record = RecordDraft<Block.Route>()
     record[.id] = writer.plainText(route.id)
-    var flags = Flags<Block.RouteFlag>()
-    flags.insert(.confirm, if: route.declaration.confirm)
-    flags.insert(.requiresNothing, if: route.declaration.requiresNothing)
-    flags.insert(.asksNothing, if: route.declaration.asksNothing)
-    flags.insert(.browser, if: route.declaration.opensInBrowser)
-    flags.insert(.deprecated, if: route.declaration.deprecated != nil)
-    flags.insert(.links, if: route.takesLinks)
-    record[.flags] = flags
+    record[.flags].insert(.confirm, if: route.declaration.confirm)
+    record[.flags].insert(.requiresNothing, if: route.declaration.requiresNothing)
+    record[.flags].insert(.asksNothing, if: route.declaration.asksNothing)
+    record[.flags].insert(.browser, if: route.declaration.opensInBrowser)
+    record[.flags].insert(.deprecated, if: route.declaration.deprecated != nil)
+    record[.flags].insert(.links, if: route.takesLinks)
     record[.parameters] = writer.append(once: parameters)
     record[.patterns] = Written(patterns.count, patterns.lowerBound)
     record[.parent] = route.parent
@@ -203,7 +194,7 @@ struct TableCompiler {
   /// The properties of a parameter that determine its record.
   private struct ParameterKind: Hashable {
     let name: String
-    let type: ObjectIdentifier
+    let type: String
     let flags: Int
     let defaultText: String?
   }
@@ -220,7 +211,7 @@ struct TableCompiler {
     flags.insert(.items, if: parameter.isItems)
     flags.insert(.lenient, if: parameter.isLenient)
     let kind = ParameterKind(
-      name: parameter.name, type: ObjectIdentifier(parameter.type), flags: Flags.encode(flags),
+      name: parameter.name, type: parameter.type.name, flags: Flags.encode(flags),
       defaultText: parameter.defaultText)
     if let known = parameters[kind] { return known }
     var record = RecordDraft<Block.Parameter>()
@@ -254,24 +245,22 @@ struct TableCompiler {
 
   mutating func pattern(_ pattern: ResolvedPattern) -> RecordDraft<Block.Pattern> {
     var record = RecordDraft<Block.Pattern>()
-    var flags = Flags<Block.PatternFlag>()
-    flags.insert(.strictSlash, if: pattern.isStrictSlash)
-    flags.insert(.endsWithSlash, if: pattern.endsWithSlash)
-    flags.insert(.strictQuery, if: pattern.isStrictQuery)
-    flags.insert(.deprecated, if: pattern.isDeprecated)
-    flags.insert(.isReadOnly, if: pattern.isReadOnly)
-    flags.insert(.plusIsSpace, if: pattern.plusIsSpace)
-    flags.insert(.fragmentEndsWithSlash, if: pattern.fragment?.endsWithSlash ?? false)
-    flags.insert(.restIndex, if: pattern.restIndex != nil)
-    flags.insert(.fragment, if: pattern.fragment != nil)
-    flags.insert(.groups, if: !pattern.groups.isEmpty)
-    flags.insert(.excludes, if: !pattern.excludes.isEmpty)
-    flags.insert(.bindings, if: !pattern.bindings.isEmpty)
+    record[.flags].insert(.strictSlash, if: pattern.isStrictSlash)
+    record[.flags].insert(.endsWithSlash, if: pattern.endsWithSlash)
+    record[.flags].insert(.strictQuery, if: pattern.isStrictQuery)
+    record[.flags].insert(.deprecated, if: pattern.isDeprecated)
+    record[.flags].insert(.isReadOnly, if: pattern.isReadOnly)
+    record[.flags].insert(.plusIsSpace, if: pattern.plusIsSpace)
+    record[.flags].insert(.fragmentEndsWithSlash, if: pattern.fragment?.endsWithSlash ?? false)
+    record[.flags].insert(.restIndex, if: pattern.restIndex != nil)
+    record[.flags].insert(.fragment, if: pattern.fragment != nil)
+    record[.flags].insert(.groups, if: !pattern.groups.isEmpty)
+    record[.flags].insert(.excludes, if: !pattern.excludes.isEmpty)
+    record[.flags].insert(.bindings, if: !pattern.bindings.isEmpty)
     let captures = pattern.segmentCaptures
-    flags.insert(.isPlain, if: captures != nil)
+    record[.flags].insert(.isPlain, if: captures != nil)
     let servesAll = pattern.origins == ~(~0 << UInt64(resolved.origins.count))
-    flags.insert(.servesAll, if: servesAll)
-    record[.flags] = flags
+    record[.flags].insert(.servesAll, if: servesAll)
     record[.route] = pattern.route
     record[.captures] = Written(segments: captures ?? [])
     let segments = pattern.segments.map { reference(to: $0.piece, isRest: $0.isRest) }
@@ -329,15 +318,13 @@ struct TableCompiler {
 
   mutating func condition(_ condition: ResolvedCondition) -> RecordDraft<Block.Condition> {
     var record = RecordDraft<Block.Condition>()
-    var flags = Flags<Block.ConditionFlag>()
-    flags.insert(.required, if: condition.isRequired)
-    flags.insert(.lenient, if: condition.isLenient)
-    flags.insert(.list, if: condition.list != nil)
-    flags.insert(.remaining, if: condition.isRemaining)
-    flags.insert(.flag, if: condition.isFlag)
-    flags.insert(.bare, if: condition.isBare)
-    flags.insert(.escapedKey, if: condition.spelling.utf8.contains(UInt8(ascii: "%")))
-    record[.flags] = flags
+    record[.flags].insert(.required, if: condition.isRequired)
+    record[.flags].insert(.lenient, if: condition.isLenient)
+    record[.flags].insert(.list, if: condition.list != nil)
+    record[.flags].insert(.remaining, if: condition.isRemaining)
+    record[.flags].insert(.flag, if: condition.isFlag)
+    record[.flags].insert(.bare, if: condition.isBare)
+    record[.flags].insert(.escapedKey, if: condition.spelling.utf8.contains(UInt8(ascii: "%")))
     record[.piece] = condition.piece.map { reference(to: $0) }
     record[.key] = writer.link(condition.spelling)
     record[.compared] = Written(TextKey(condition.spelling, isFolded: false))

@@ -15,14 +15,10 @@ extension TableAnalysis {
   ///
   /// Cost: for patterns that share no link, as most do, a few comparisons of languages.
   package func verdict(patterns a: Int, _ b: Int) -> PairVerdict {
-    if openPairs.contains([min(a, b), max(a, b)]) {
-      switch SharedLinks(space, budget: budget).unsettled(a, b) {
-      case .some(let witness): return .ambiguous(link: witness)
-      case .unknown: return .unknown
-      case .none: break
-      }
-    }
     do {
+      if openPairs.contains([min(a, b), max(a, b)]), let link = try space.unsettledLink(a, b, budget: budget) {
+        return .ambiguous(link: link)
+      }
       guard let (set, places) = try shared(a, b) else { return .disjoint }
       let left = resolved.patterns[a]
       let right = resolved.patterns[b]
@@ -51,14 +47,8 @@ extension TableAnalysis {
           let excluded =
             space.excluded(left, at: place, count: count, keys: keys)
             + space.excluded(right, at: other, count: count, keys: keys)
-          let others = try space.accepted(right, at: other, count: count, keys: keys)
-          for one in try space.accepted(left, at: place, count: count, keys: keys) {
-            for two in others {
-              guard let both = try one.intersection(two, universe),
-                let free = try search.freeLinks(in: both, outside: excluded)
-              else { continue }
-              return (free, (place, other))
-            }
+          for both in try space.shared(left, at: place, right, at: other, count: count, keys: keys) {
+            if let free = try search.freeLinks(in: both, outside: excluded) { return (free, (place, other)) }
           }
         }
       }

@@ -5,18 +5,17 @@ import RouteMatching
 extension TableResolver {
   mutating func resolveLaunch() -> ResolvedLaunch {
     let declaration = document.launchDeclaration
-    var resolved = ResolvedLaunch()
-    resolved.deferredSeconds = declaration.deferredSeconds
-    resolved.identifiers = Set(declaration.identifiers.map { $0.value })
+    var accepts: [LaunchSource: ResolvedAcceptance] = [:]
     for acceptance in declaration.accepts {
-      resolved.accepts[acceptance.source.value] = ResolvedAcceptance(
+      accepts[acceptance.source.value] = ResolvedAcceptance(
         origins: acceptance.origins.map(bits), only: acceptance.routes.map(indices),
         except: indices(acceptance.except))
     }
-    resolved.redirects = document.routes.filter { $0.redirect != nil && ($0.confirm || !$0.requires.isEmpty) }
-      .sorted { $0.id.value.utf8.lexicographicallyPrecedes($1.id.value.utf8) }
-    resolved.rules = ordered(declaration.rules.map { resolve($0) })
-    return resolved
+    let redirects = document.routes.filter { $0.redirect != nil && ($0.confirm || !$0.requires.isEmpty) }
+    return ResolvedLaunch(
+      rules: ordered(declaration.rules.map { resolve($0) }), accepts: accepts,
+      identifiers: Set(declaration.identifiers.map { $0.value }), deferredSeconds: declaration.deferredSeconds,
+      redirects: redirects.sorted { $0.id.value.utf8.lexicographicallyPrecedes($1.id.value.utf8) })
   }
 
   private func indices(_ ids: [Located<String>]) -> [Int] { ids.compactMap { routeIndices[$0.value] }.sorted() }

@@ -8,8 +8,6 @@ package struct ResolvedLaunch {
   package var deferredSeconds: Int?
   /// The redirects that have requirements or ask for confirmation, in addition to those of the routes that they open.
   package var redirects: [RouteDeclaration] = []
-
-  package init() {}
 }
 
 package struct ResolvedLaunchRule {

@@ -30,8 +30,8 @@ extension ResolvedTable {
     case .any: return ["any.example"]
     case .captured(let suffix):
       let name = place.label?.name ?? "www"
-      let isRoutes = route.map { routes.indices.contains($0) } ?? false
-      let parameter = isRoutes ? route.flatMap { routes[$0].parameters.first { $0.name == name } } : nil
+      let owner = route.flatMap { routes.indices.contains($0) ? routes[$0] : nil }
+      let parameter = owner?.parameters.first { $0.name == name }
       var labels = parameter.map { examples(of: $0).filter { $0 != name } } ?? []
       if let type = place.label?.type {
         labels += [type.example].compactMap { $0 } + (type.enumeration?.cases.map { $0.wire.value } ?? [])
@@ -55,7 +55,7 @@ extension ResolvedTable {
 
   /// Returns example texts for a piece of a route's pattern, as link symbols, the most readable first. Some may not
   /// match the piece.
-  func exampleWords(of piece: ResolvedPiece, route: Int, list: TypeUse.List? = nil) -> [[UInt8]] {
+  func exampleWords(of piece: ResolvedPiece, route: Int) -> [[UInt8]] {
     if let literal = piece.literal { return [LinkSymbols.symbols(of: literal)] }
     let encoded = encodedInValues(of: piece)
     var words: [[UInt8]] = [[]]

@@ -8,15 +8,11 @@ extension LinkSpace {
     var items: [String: Language] = [:]
     for condition in pattern.query where !condition.isRemaining {
       let key = condition.decodedKey
-      var language = items[key] ?? universe.anyItems
       let own = try universe.items(condition, plusIsSpace: plusIsSpace, resolved.options.repeated)
-      guard let both = try universe.pool.intersection(language, own) else { return nil }
-      language = both
-      if pattern.isStrictQuery, condition.list == nil {
-        guard let single = try universe.pool.intersection(language, universe.singleItem) else { return nil }
-        language = single
+      for wanted in pattern.isStrictQuery && condition.list == nil ? [own, universe.singleItem] : [own] {
+        guard let both = try universe.pool.intersection(items[key] ?? universe.anyItems, wanted) else { return nil }
+        items[key] = both
       }
-      items[key] = language
     }
     if pattern.isStrictQuery, !pattern.hasRemaining {
       for key in keys where items[key] == nil && !resolved.options.ignores(key) { items[key] = universe.nothing }

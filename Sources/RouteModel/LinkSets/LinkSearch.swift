@@ -49,6 +49,9 @@ package struct LinkSearch {
   /// The remaining steps, shared by all searches for the same question.
   package private(set) var budget: Int
 
+  /// The default for the maximum number of steps for a pair of patterns.
+  package static let pairBudget = 2_000
+
   package init(_ universe: LinkUniverse, budget: Int) {
     self.universe = universe
     self.budget = budget

@@ -154,79 +154,56 @@ package struct LinkSet: Sendable {
 package final class LinkUniverse {
   package let pool: LanguagePool
   /// Any segment, even an empty one, regardless of the path's separator. Dot segments are excluded (RFC 3986 §3.3).
-  package let anySegment: Language
+  package private(set) lazy var anySegment = pool.intern(ComponentLanguages.anySegment)
   /// A segment that isn't empty.
-  package let segment: Language
-  package let anyItems: Language
+  package private(set) lazy var segment = pool.intern(ComponentLanguages.segment)
+  package private(set) lazy var anyItems = pool.intern(ComponentLanguages.values)
   /// Sequences of at most one item, as a strict query requires.
-  package let singleItem: Language
-  package let anyFragment: Language
-  package let anySlash: Language
-  package let anyOthers: Language
+  package private(set) lazy var singleItem = pool.intern(ComponentLanguages.singleItem)
+  package private(set) lazy var anyFragment = pool.intern(ComponentLanguages.anyFragment)
+  package private(set) lazy var anySlash = pool.intern(ComponentLanguages.anySlash)
+  package private(set) lazy var anyOthers = pool.intern(ComponentLanguages.anyOthers)
   /// The empty word only.
   package let nothing: Language = .word([], isFolded: false)
   package let slash: Language = .word([UInt8(ascii: "/")], isFolded: false)
   /// The authority of links that have a scheme, no host and two slashes.
   let twoSlashes: Language = .word(LinkUniverse.slashes, isFolded: false)
-  let anySlashes: Language
+  private(set) lazy var anySlashes = pool.intern(ComponentLanguages.anySlashes)
   package static let slashes: [UInt8] = Array("//".utf8)
 
   package let value: Automaton = ComponentLanguages.value
   package let values: Automaton = ComponentLanguages.values
   package let fragmentText: Automaton = ComponentLanguages.fragment
-  private var limitedSegments: [Language: Language] = [:]
   var itemLanguages: [ItemKey: Language] = [:]
   var fragmentLanguages: [FragmentKey: Language] = [:]
-  package var markedLanguages: [MarkedKey: Language] = [:]
-  package var markedParts: [MarkedKey: Automaton] = [:]
+  package var markedLanguages: [MarkedText: Language] = [:]
+  package var markedParts: [MarkedText: Automaton] = [:]
   /// A cache of the automata that keep captures as short as possible: each matches texts in which a value is longer
   /// than necessary, because the text after it could have begun earlier. The keys are the language of the value and the
   /// language of the text after it.
   package var continuedValues: [[Language]: Automaton] = [:]
 
-  package init(_ pool: LanguagePool) {
-    self.pool = pool
-    anySegment = pool.intern(ComponentLanguages.anySegment)
-    segment = pool.intern(ComponentLanguages.segment)
-    anyItems = pool.intern(ComponentLanguages.values)
-    singleItem = pool.intern(ComponentLanguages.singleItem)
-    anyFragment = pool.intern(ComponentLanguages.anyFragment)
-    anySlash = pool.intern(ComponentLanguages.anySlash)
-    anySlashes = pool.intern(ComponentLanguages.anySlashes)
-    anyOthers = pool.intern(ComponentLanguages.anyOthers)
-  }
+  package init(_ pool: LanguagePool) { self.pool = pool }
 
   /// Returns the language of a raw `URL`'s first segment, such as `https:`, or `nil` if the piece isn't a raw `URL`.
   package func firstSegment(ofRaw piece: ResolvedPiece) -> Language? {
     guard piece.isRaw, piece.language == pool.intern(TypeLanguage.rawURL) else { return nil }
     return pool.intern(TypeLanguage.urlStart)
   }
-
-  /// Returns the part of a segment's language that a link can contain, or `nil` if nothing is left.
-  package func limited(_ language: Language, keepsEmpty: Bool) throws(AutomatonTooLarge) -> Language? {
-    guard case .set = language else {
-      return pool.relation(language, keepsEmpty ? anySegment : segment) == .inside ? language : nil
-    }
-    if !keepsEmpty, let known = limitedSegments[language] { return known }
-    let limited = try pool.intersection(language, keepsEmpty ? anySegment : segment)
-    if !keepsEmpty { limitedSegments[language] = limited }
-    return limited
-  }
 }
 
 /// The languages of all components of a link. They are built once for all tables.
-package enum ComponentLanguages {
+private enum ComponentLanguages {
   /// A query value: everything except a raw `&` or `#`.
-  package static let value = Automaton.anyText.removing(SymbolSet([UInt8(ascii: "&"), UInt8(ascii: "#")]))
-  package static let values: Automaton = .builtIn { () throws(AutomatonTooLarge) in
-    try value.concatenating(.symbol(SymbolSet(UInt8(ascii: "&")))).repeated(0, nil)
+  static let value = Automaton.anyText.removing(SymbolSet([UInt8(ascii: "&"), UInt8(ascii: "#")]))
+  private static let item: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    try value.concatenating(.symbol(SymbolSet(UInt8(ascii: "&"))))
   }
-  static let singleItem: Automaton = .builtIn { () throws(AutomatonTooLarge) in
-    try value.concatenating(.symbol(SymbolSet(UInt8(ascii: "&")))).union(.emptyWord)
-  }
+  static let values: Automaton = .builtIn { () throws(AutomatonTooLarge) in try item.repeated(0, nil) }
+  static let singleItem = optional(item)
   /// A fragment's text: everything except a raw `#`, which is treated as if percent-encoded.
-  package static let fragment = Automaton.anyText.removing(UInt8(ascii: "#"))
-  package static let anyFragment: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+  static let fragment = Automaton.anyText.removing(UInt8(ascii: "#"))
+  static let anyFragment: Automaton = .builtIn { () throws(AutomatonTooLarge) in
     try Automaton.symbol(SymbolSet(UInt8(ascii: "#"))).concatenating(fragment).union(.emptyWord)
   }
   static let anySegment: Automaton = .builtIn { () throws(AutomatonTooLarge) in
@@ -234,16 +211,14 @@ package enum ComponentLanguages {
     let dots: [[UInt8]] = [[UInt8(ascii: ".")], [UInt8(ascii: "."), UInt8(ascii: ".")]]
     return try Automaton.anyText.removing(delimiters).subtracting(.words(dots))
   }
-  package static let segment: Automaton = .builtIn { () throws(AutomatonTooLarge) in
-    try anySegment.subtracting(.emptyWord)
-  }
-  package static let anySlash: Automaton = .builtIn { () throws(AutomatonTooLarge) in
-    try Automaton.symbol(SymbolSet(UInt8(ascii: "/"))).union(.emptyWord)
-  }
+  static let segment: Automaton = .builtIn { () throws(AutomatonTooLarge) in try anySegment.subtracting(.emptyWord) }
+  static let anySlash = optional(.symbol(SymbolSet(UInt8(ascii: "/"))))
   static let anySlashes: Automaton = .builtIn { () throws(AutomatonTooLarge) in
     try Automaton.literal(LinkUniverse.slashes).union(.emptyWord)
   }
-  package static let anyOthers: Automaton = .builtIn { () throws(AutomatonTooLarge) in
-    try Automaton.symbol(SymbolSet(UInt8(ascii: "+"))).union(.emptyWord)
+  static let anyOthers = optional(.symbol(SymbolSet(UInt8(ascii: "+"))))
+
+  private static func optional(_ words: Automaton) -> Automaton {
+    .builtIn { () throws(AutomatonTooLarge) in try words.union(.emptyWord) }
   }
 }

@@ -1,5 +1,3 @@
-import RouteMatching
-
 /// The sets of links that the patterns of a table match at its places, and the order of the patterns.
 ///
 /// The sets are exact unless a product of languages can't express a condition. Then `accepted` may return more links
@@ -42,25 +40,23 @@ package final class LinkSpace {
         && resolved.places[earlier].exists(in: place.environment)
     }
   }
-  private let readable: [Int]
-  /// The number of segments, including a base path, up to which links are examined. Longer links give no other results.
-  private let longestPath: Int
   /// For each origin, the origins of the excludes of its patterns, as bits.
-  private(set) lazy var excludeOrigins: [UInt64] = resolved.origins.indices.map { origin in
+  private lazy var excludeOrigins: [UInt64] = resolved.origins.indices.map { origin in
     resolved.patterns.reduce(0) { origins, pattern in
       guard pattern.serves(origin) else { return origins }
       return pattern.excludes.reduce(origins) { $0 | $1.origins }
     }
   }
-  private(set) lazy var placeKinds: [PlaceKind] = resolved.places.indices.map { PlaceKind($0, in: self) }
-  /// For each place, the first place with an equal `PlaceKind`.
-  private(set) lazy var firstOfKind: [Int] = {
-    var first: [PlaceKind: Int] = [:]
-    return placeKinds.enumerated().map { place, kind in
-      if first[kind] == nil { first[kind] = place }
-      return first[kind] ?? place
-    }
-  }()
+  /// For each place, `true` if an exclude of its origin's patterns applies at another place that matches its links. An
+  /// exclude applies in the same way at places of the same origin and base path, so these don't count.
+  private(set) lazy var hasOwnExcludes: [Bool] = resolved.places.enumerated().map { place, own in
+    let excludes = excludeOrigins[own.origin]
+    return excludes != 0
+      && neighbors(of: place).contains { other in
+        let its = resolved.places[other]
+        return (its.origin != own.origin || its.basePath != own.basePath) && excludes >> UInt64(its.origin) & 1 != 0
+      }
+  }
   /// A cache of the results of `taken` that don't depend on the query keys of other patterns.
   private var takenLinks: [TakenKey: [MatchedLinks]] = [:]
 
@@ -76,15 +72,11 @@ package final class LinkSpace {
     self.universe = universe
     tree = SegmentTree(resolved)
     var ranks = [Int](repeating: 0, count: resolved.patterns.count)
-    var next = 0
-    tree.visitLeaves { pattern in
-      ranks[pattern] = next
-      next += 1
-    }
+    for (rank, pattern) in tree.patterns.enumerated() { ranks[pattern] = rank }
     self.ranks = ranks
     keys = resolved.patterns.map { $0.keys }
     var hasNoCompetitor = [Bool](repeating: false, count: resolved.patterns.count)
-    tree.markWithoutCompetitor(&hasNoCompetitor)
+    for pattern in tree.patternsWithoutCompetitor { hasNoCompetitor[pattern] = true }
     self.hasNoCompetitor = hasNoCompetitor
     var patternsOfRoutes = [Range<Int>](repeating: 0..<0, count: resolved.routes.count)
     for index in resolved.patterns.indices {
@@ -92,18 +84,14 @@ package final class LinkSpace {
       patternsOfRoutes[resolved.patterns[index].route] = (known.isEmpty ? index : known.lowerBound)..<index + 1
     }
     self.patternsOfRoutes = patternsOfRoutes
-    var reversedPairs: [LeafOrder.ReversedPair] = []
-    tree.appendReversedPairs(to: &reversedPairs)
-    self.reversedPairs = reversedPairs
+    reversedPairs = tree.allReversedPairs
     authorities = resolved.places.map { place in try? universe.authority(place, of: resolved.origins[place.origin]) }
     placeIndex = PlaceIndex(resolved.places)
-    readable = LinkSpace.readable(resolved)
-    longestPath = LinkSpace.longestPath(resolved)
   }
 
-  /// Returns the number of segments up to which links must be examined. Longer links only have more segments in the
-  /// middle of a rest parameter.
-  private static func longestPath(_ resolved: ResolvedTable) -> Int {
+  /// The number of segments, including a base path, up to which links are examined. Longer links give no other results,
+  /// because they only have more segments in the middle of a rest parameter.
+  private lazy var longestPath: Int = {
     var fixed = 0
     var prefix = 0
     var suffix = 0
@@ -118,13 +106,12 @@ package final class LinkSpace {
         fixed = max(fixed, segments.count - 1 + (limit.most ?? limit.least))
       }
     }
-    for index in resolved.patterns.indices {
-      look(at: resolved.patterns[index].segments)
-      for exclude in resolved.patterns[index].excludes { look(at: exclude.segments) }
+    for pattern in resolved.patterns {
+      for pattern in [pattern] + pattern.excludes { look(at: pattern.segments) }
     }
     let base = resolved.places.map { $0.basePath.count }.max() ?? 0
     return max(fixed, prefix + suffix) + base + 1
-  }
+  }()
 
   /// Returns the patterns of a route, without the patterns of redirects to it.
   package func patterns(of route: Int) -> [Int] {
@@ -150,31 +137,30 @@ package final class LinkSpace {
     return places(of: pattern).filter { origins.insert(resolved.places[$0].origin).inserted }
   }
 
-  private static func readable(_ resolved: ResolvedTable) -> [Int] {
+  /// All places in the order of `places(of:)`.
+  private lazy var readable: [Int] = {
     func rank(_ index: Int) -> [Int] {
       let place = resolved.places[index]
-      var isOpenHost = 0
-      if case .any = place.host { isOpenHost = 1 }
-      if case .captured = place.host { isOpenHost = 1 }
+      let isOpenHost =
+        switch place.host {
+        case .any, .captured: true
+        case .none, .exact, .subdomains: false
+        }
       return [
         place.origin == resolved.canonicalOrigin ? 0 : 1, place.scheme == "http" ? 1 : 0,
-        place.environment == nil ? 0 : 1, isOpenHost, place.rank, index,
+        place.environment == nil ? 0 : 1, isOpenHost ? 1 : 0, place.rank, index,
       ]
     }
     return resolved.places.indices.sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
-  }
+  }()
 
   /// Returns `true` if it's certain without a search that a link opens a route: one of its patterns has a place at
   /// which neither another pattern nor an earlier place matches the pattern's links.
   func hasUncontestedLink(_ route: Int) -> Bool {
     patternsOfRoutes[route].contains { index in
-      isOwn(index) && places(of: resolved.patterns[index]).contains { hasNoCompetitor(index, at: $0) }
+      isOwn(index) && hasNoCompetitor[index]
+        && places(of: resolved.patterns[index]).contains { earlierPlaces[$0].isEmpty }
     }
-  }
-
-  /// Returns `true` if neither another pattern nor an earlier place matches links of a pattern at a place.
-  package func hasNoCompetitor(_ pattern: Int, at place: Int) -> Bool {
-    hasNoCompetitor[pattern] && earlierPlaces[place].isEmpty
   }
 
   /// Returns the places that come before a place in precedence and match some of its links, followed by the place
@@ -182,15 +168,9 @@ package final class LinkSpace {
   package func contenders(at place: Int) -> [Int] { earlierPlaces[place] + [place] }
 
   /// Returns the other places that match links of a place in some environment.
-  package func neighbors(of place: Int) -> [Int] {
+  private func neighbors(of place: Int) -> [Int] {
     let near = placeIndex.near(resolved.places[place]) + placeIndex.dividedElsewhere(resolved.places[place])
     return near.filter { $0 != place && sharesLinks(place, with: $0, isAlways: false) }
-  }
-
-  /// Returns `true` if every authority of a place is also an authority of another place.
-  func hasAllAuthorities(of place: Int, at other: Int) -> Bool {
-    guard let a = authorities[place], let b = authorities[other] else { return false }
-    return universe.pool.relation(a, b).isInside
   }
 
   /// Returns `true` if another place also matches links of a place.
@@ -215,19 +195,6 @@ package final class LinkSpace {
   package func authoritiesMeet(_ place: Int, _ other: LinkSpace, _ otherPlace: Int) -> Bool {
     guard let a = authorities[place], let b = other.authorities[otherPlace] else { return false }
     return universe.pool.relation(a, b) != .disjoint
-  }
-
-  /// Divides the authorities of a place into those that the places `others` of another table have too (`known`), and
-  /// the remaining authorities (`rest`). Each is `nil` if there are none.
-  package func authorities(
-    at place: Int, among others: [Int], of other: LinkSpace
-  ) throws(AutomatonTooLarge) -> (known: Language?, rest: Language?) {
-    guard let own = authorities[place] else { throw AutomatonTooLarge() }
-    let languages = others.compactMap { other.authorities[$0] }
-    guard languages.count == others.count else { throw AutomatonTooLarge() }
-    if languages.isEmpty { return (nil, own) }
-    guard let rest = try universe.pool.difference(own, languages) else { return (own, nil) }
-    return (try universe.pool.difference(own, [rest]), rest)
   }
 
   // MARK: Segments
@@ -263,7 +230,8 @@ package final class LinkSpace {
       let isFirst = index == pattern.restIndex
       let language: Language?
       if !segment.isRest {
-        language = try universe.limited(segment.piece.language, keepsEmpty: keepsEmpty && empty == .keep)
+        let text = keepsEmpty && empty == .keep ? universe.anySegment : universe.segment
+        language = try universe.pool.intersection(segment.piece.language, text)
       } else if isFirst, let first = universe.firstSegment(ofRaw: segment.piece) {
         language = first
       } else {
@@ -486,7 +454,12 @@ extension LinkSpace {
 // Finds the patterns that may match the same paths as another pattern.
 extension LinkSpace {
   /// Returns the patterns that may match a path at a place, in the order in which the matcher tries them. The path is
-  /// given as the language of each segment, including the base path. For the other parameters, see `SegmentTree.visit`.
+  /// given as the language of each segment, including the base path.
+  ///
+  /// - Parameters:
+  ///   - containing: `true` for only the patterns whose segments match all words of the languages.
+  ///   - links: A pattern. Patterns whose items can't match its links are skipped. With `containing`, patterns that
+  ///     require an item that this pattern doesn't name are skipped too.
   package func meeting(
     _ segments: [Language], at place: Int, containing: Bool = false, links: ResolvedPattern? = nil
   ) -> [Int] {
@@ -498,7 +471,11 @@ extension LinkSpace {
     }
     let origin = resolved.places[place].origin
     var result: [Int] = []
-    tree.visit(meeting: segments[base.count...], containing: containing, links: links, universe.pool) { pattern in
+    tree.visit(meeting: segments[base.count...], containing: containing, universe.pool) { node in
+      links.flatMap {
+        containing ? node.leafGroups.candidates(containing: $0) : node.leafGroups.candidates(around: $0)
+      }
+    } _: { pattern in
       if resolved.patterns[pattern].serves(origin) { result.append(pattern) }
     }
     return result

@@ -1,5 +1,3 @@
-import RouteMatching
-
 // The authorities of places.
 extension LinkUniverse {
   /// Returns the authorities of a place, including the port. If the place has no host, this is `//` for links with two
@@ -56,7 +54,8 @@ extension LinkUniverse {
     try labels().subtracting(TypeLanguage.hostEndingInNumber).union(TypeLanguage.ipv4Address)
   }
 
-  private func dot(_ suffix: String) throws(AutomatonTooLarge) -> Automaton {
+  /// Returns a dot with the suffix of a host after it.
+  package func dot(_ suffix: String) throws(AutomatonTooLarge) -> Automaton {
     try .literal(Array(".".utf8) + Array(suffix.utf8), foldsCase: true)
   }
 }

@@ -1,5 +1,3 @@
-import RouteMatching
-
 /// An index of thousands of places by scheme and host, which finds the places that may share links with a place.
 package struct PlaceIndex {
   /// The numbers of the places of a scheme.
@@ -15,39 +13,33 @@ package struct PlaceIndex {
     var bare: [Int] = []
   }
 
-  private enum Reach {
-    case nothing, host(Substring), labels(before: Substring), anything
-  }
-
   private var schemes: [String: Hosts] = [:]
 
   package init(_ places: [ResolvedPlace]) {
     for (number, place) in places.enumerated() {
-      add(number, PlaceIndex.reach(place), to: &schemes[place.scheme, default: Hosts()])
+      add(number, place, to: &schemes[place.scheme, default: Hosts()])
     }
   }
 
-  private func add(_ number: Int, _ reach: Reach, to hosts: inout Hosts) {
-    if case .nothing = reach { return hosts.bare.append(number) }
-    hosts.all.append(number)
-    switch reach {
-    case .nothing: break
-    case .anything: hosts.open.append(number)
-    case .host(let name):
-      for outer in PlaceIndex.ends(of: name) { hosts.within[outer, default: []].append(number) }
-    case .labels(let suffix):
-      hosts.wildcards[suffix, default: []].append(number)
-      for outer in PlaceIndex.ends(of: suffix) { hosts.within[outer, default: []].append(number) }
+  private func add(_ number: Int, _ place: ResolvedPlace, to hosts: inout Hosts) {
+    if place.hasHost { hosts.all.append(number) } else { hosts.bare.append(number) }
+    switch place.host {
+    case .none: break
+    case .captured(nil), .any: hosts.open.append(number)
+    case .exact(let name), .subdomains(let name), .captured(let name?):
+      for outer in PlaceIndex.ends(of: name[...]) { hosts.within[outer, default: []].append(number) }
+      if case .exact = place.host { break }
+      hosts.wildcards[name[...], default: []].append(number)
     }
   }
 
   /// Returns the numbers, in order, of the places whose hosts may also be hosts of a place.
   package func near(_ place: ResolvedPlace) -> [Int] {
     guard let hosts = schemes[place.scheme] else { return [] }
-    switch PlaceIndex.reach(place) {
-    case .nothing: return hosts.bare
-    case .anything: return hosts.all
-    case .host(let name), .labels(before: let name): return near(name, hosts)
+    switch place.host {
+    case .none: return hosts.bare
+    case .captured(nil), .any: return hosts.all
+    case .exact(let name), .subdomains(let name), .captured(let name?): return near(name[...], hosts)
     }
   }
 
@@ -65,15 +57,6 @@ package struct PlaceIndex {
     near.formUnion(hosts.open)
     for outer in PlaceIndex.ends(of: name) { near.formUnion(hosts.wildcards[outer] ?? []) }
     return near.sorted()
-  }
-
-  private static func reach(_ place: ResolvedPlace) -> Reach {
-    switch place.host {
-    case .none: .nothing
-    case .exact(let name): .host(name[...])
-    case .subdomains(let suffix), .captured(let suffix?): .labels(before: suffix[...])
-    case .captured(nil), .any: .anything
-    }
   }
 
   /// Returns a name and each of its parent domains.

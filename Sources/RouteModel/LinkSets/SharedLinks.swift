@@ -1,53 +1,38 @@
-/// The links that two patterns of a table share.
-package struct SharedLinks {
-  package let space: LinkSpace
-  package var budget: Int
-
-  package init(_ space: LinkSpace, budget: Int = SharedLinks.budget) {
-    self.space = space
-    self.budget = budget
-  }
-
-  /// The default for the maximum number of search steps for a pair of patterns.
-  package static let budget = 2_000
-
-  package enum Answer: Sendable {
-    /// There is no such link.
-    case none
-    case some(witness: String)
-    /// The search was too expensive.
-    case unknown
-  }
-
-  /// Returns a link that both patterns match, and that no third pattern matches before them.
-  package func unsettled(_ first: Int, _ second: Int) -> Answer {
-    let a = space.resolved.patterns[first]
-    let b = space.resolved.patterns[second]
+// The links that two patterns of a table share.
+extension LinkSpace {
+  /// Returns a link that both patterns match and that no third pattern matches before them, or `nil` if there is none.
+  ///
+  /// - Throws: If the search was too expensive, so that the answer is unknown.
+  package func unsettledLink(
+    _ first: Int, _ second: Int, budget: Int = LinkSearch.pairBudget
+  ) throws(AutomatonTooLarge) -> String? {
+    let a = resolved.patterns[first]
+    let b = resolved.patterns[second]
     var isKnown = true
-    var search = LinkSearch(space.universe, budget: budget)
-    // At places of the same kind, the same patterns and excludes apply. So search only the first place of a kind,
-    // unless an earlier place may match its links first.
-    var seen: Set<Int> = []
-    for place in space.places(of: a) where space.places(of: b).contains(place) {
-      let kind = space.firstOfKind[place]
-      guard !seen.contains(kind) else { continue }
-      let contenders = space.contenders(at: place).filter { $0 != place }
-      // A kind with neighbors also lists the earlier places that match the same links, so its first place is enough
-      // even then.
-      if contenders.isEmpty || !space.placeKinds[kind].neighbors.isEmpty { seen.insert(kind) }
-      let counts = space.segmentCounts(b, at: place)
-      for count in space.segmentCounts(a, at: place) where counts.contains(count) {
+    var search = LinkSearch(universe, budget: budget)
+    // The same patterns and, except at places with excludes of their own, the same excludes apply at all places of an
+    // origin. So search only the first of these places, unless an earlier place may match its links first.
+    var searched: Set<Int> = []
+    for place in places(of: a) where places(of: b).contains(place) {
+      let origin = resolved.places[place].origin
+      let isUsual = !hasOwnExcludes[place]
+      if isUsual, searched.contains(origin) { continue }
+      let contenders = contenders(at: place).filter { $0 != place }
+      if isUsual, contenders.isEmpty { searched.insert(origin) }
+      let counts = segmentCounts(b, at: place)
+      for count in segmentCounts(a, at: place) where counts.contains(count) {
         do throws(AutomatonTooLarge) {
           if let set = try unsettled(first, second, at: place, after: contenders, count: count, &search) {
-            guard let link = WitnessWriter(space).link(set, preferring: [a, b]) else { throw AutomatonTooLarge() }
-            return .some(witness: link)
+            guard let link = WitnessWriter(self).link(set, preferring: [a, b]) else { throw AutomatonTooLarge() }
+            return link
           }
         } catch {
           isKnown = false
         }
       }
     }
-    return isKnown ? .none : .unknown
+    if !isKnown { throw AutomatonTooLarge() }
+    return nil
   }
 
   /// Returns links with `count` segments that both patterns match at a place, and that neither a third pattern nor an
@@ -55,56 +40,52 @@ package struct SharedLinks {
   private func unsettled(
     _ first: Int, _ second: Int, at place: Int, after contenders: [Int], count: Int, _ search: inout LinkSearch
   ) throws(AutomatonTooLarge) -> LinkSet? {
-    let a = space.resolved.patterns[first]
-    let b = space.resolved.patterns[second]
-    guard let left = try space.segments(a, at: place, count: count),
-      let right = try space.segments(b, at: place, count: count)
+    let a = resolved.patterns[first]
+    let b = resolved.patterns[second]
+    guard let left = try segments(a, at: place, count: count),
+      let right = try segments(b, at: place, count: count)
     else { return nil }
-    var segments: [Language] = []
+    var path: [Language] = []
     for (x, y) in zip(left, right) {
-      guard let both = try space.universe.pool.intersection(x, y) else { return nil }
-      segments.append(both)
+      guard let both = try universe.pool.intersection(x, y) else { return nil }
+      path.append(both)
     }
-    let base = space.resolved.places[place].basePath.count
-    let pool = space.universe.pool
-    var thirds: [Int] = []
-    let pair = TiedPatterns(first: first, second: second, patterns: (a, b))
-    space.tree.visit(meeting: segments[base...], before: pair, pool) { third in
-      let c = space.resolved.patterns[third]
-      guard c.serves(space.resolved.places[place].origin), third != first, third != second,
-        precedes(third, first), precedes(third, second)
+    let base = resolved.places[place].basePath.count
+    var rivals: [(pattern: ResolvedPattern, place: Int)] = []
+    // At the node at which both patterns end, only patterns that may come before both matter.
+    tree.visit(meeting: path[base...], universe.pool) { node in
+      let isEnd = node.leaves.contains(first) && node.leaves.contains(second)
+      return isEnd ? node.leafGroups.candidates(before: a, b) : nil
+    } _: { third in
+      let pattern = resolved.patterns[third]
+      guard third != first, third != second, pattern.serves(resolved.places[place].origin),
+        // Decisions by `beats` or ids don't count.
+        [a, b].allSatisfy({ Precedence.pattern(pattern, $0, universe.pool) == .before })
       else { return }
-      thirds.append(third)
+      rivals.append((pattern, place))
     }
-    var rivals = thirds.map { (pattern: space.resolved.patterns[$0], place: place) }
     for contender in contenders {
-      for rival in space.meeting(segments, at: contender) { rivals.append((space.resolved.patterns[rival], contender)) }
+      for rival in meeting(path, at: contender) { rivals.append((resolved.patterns[rival], contender)) }
     }
     var keys = a.keys.union(b.keys)
     for rival in rivals { keys.formUnion(rival.pattern.keys) }
-    var taken = rivals.flatMap { space.taken($0.pattern, at: $0.place, count: count, keys: keys) }
-    taken += space.excluded(a, at: place, count: count, keys: keys)
-    taken += space.excluded(b, at: place, count: count, keys: keys)
-    for set in try space.shared(a, b, at: place, count: count, keys: keys) {
+    let taken =
+      rivals.flatMap { self.taken($0.pattern, at: $0.place, count: count, keys: keys) }
+      + [a, b].flatMap { excluded($0, at: place, count: count, keys: keys) }
+    for set in try shared(a, at: place, b, at: place, count: count, keys: keys) {
       if let free = try search.freeLinks(in: set, outside: taken) { return free }
     }
     return nil
   }
 
-  /// Returns `true` if the third pattern comes before the other by precedence, without a decision by `beats` or ids.
-  private func precedes(_ third: Int, _ other: Int) -> Bool {
-    Precedence.pattern(space.resolved.patterns[third], space.resolved.patterns[other], space.universe.pool) == .before
-  }
-}
-
-extension LinkSpace {
-  /// Returns the links with `count` segments that both patterns match at a place if their exclusions are ignored.
+  /// Returns the links with `count` segments that a pattern matches at a place and another pattern at its own place, if
+  /// their exclusions are ignored.
   package func shared(
-    _ a: ResolvedPattern, _ b: ResolvedPattern, at place: Int, count: Int, keys: Set<String>
+    _ a: ResolvedPattern, at place: Int, _ b: ResolvedPattern, at other: Int, count: Int, keys: Set<String>
   ) throws(AutomatonTooLarge) -> [LinkSet] {
     var result: [LinkSet] = []
     for left in try accepted(a, at: place, count: count, keys: keys) {
-      for right in try accepted(b, at: place, count: count, keys: keys) {
+      for right in try accepted(b, at: other, count: count, keys: keys) {
         if let both = try left.intersection(right, universe) { result.append(both) }
       }
     }

@@ -1,7 +1,7 @@
 import RouteMatching
 
 /// The pairs of patterns that precedence doesn't order and whose segments, fragments and keys may match the same link.
-/// `SharedLinks` decides if they do.
+/// `LinkSpace.unsettledLink` decides if they do.
 package struct Ties {
   package struct Pair: Hashable, Sendable {
     package var first: Int
@@ -17,67 +17,45 @@ package struct Ties {
 
   package init(_ space: LinkSpace) {
     resolved = space.resolved
-    let searched = resolved.patterns.indices.filter { !space.hasNoCompetitor[$0] }
-    compare(searched.filter { resolved.patterns[$0].restIndex == nil }, depth: 0)
-    compareRests(searched)
+    compareLeaves(of: space.tree, depth: 0)
+    compareRests(resolved.patterns.indices.filter { !space.hasNoCompetitor[$0] })
     pairs.sort { ($0.first, $0.second) < ($1.first, $1.second) }
   }
 
-  /// Adds the pairs in which at least one pattern has a rest parameter.
+  /// Adds the pairs in which at least one pattern has a rest parameter. Patterns with different texts in their first
+  /// segments share no links, so thousands of patterns need not be compared pair by pair.
   private mutating func compareRests(_ searched: [Int]) {
-    let rested = searched.filter { resolved.patterns[$0].restIndex != nil }
-    if rested.isEmpty { return }
-    let texts = FirstTexts(resolved.patterns, searched)
-    for a in rested {
-      for b in texts.near(resolved.patterns[a]) where resolved.patterns[b].restIndex == nil || b > a { compare(a, b) }
+    let groups = Dictionary(grouping: searched) { resolved.patterns[$0].firstText }
+    for a in searched where resolved.patterns[a].restIndex != nil {
+      let text = resolved.patterns[a].firstText
+      for b in text == nil ? searched : groups[text, default: []] + groups[nil, default: []]
+      where resolved.patterns[b].restIndex == nil || b > a { compare(a, b) }
     }
   }
 
   package static func routes(_ a: ResolvedPattern, _ b: ResolvedPattern) -> [Int] { [a.route, b.route].sorted() }
 
-  /// Compares patterns that are equal before segment `depth` and have no rest parameter.
-  private mutating func compare(_ members: [Int], depth: Int) {
-    guard members.count > 1 else { return }
-    var ended: [Int] = []
-    var literals: [Language: [Int]] = [:]
-    var typed: [Language: [Int]] = [:]
-    for member in members {
-      let segments = resolved.patterns[member].segments
-      guard depth < segments.count else {
-        ended.append(member)
-        continue
-      }
-      let piece = segments[depth].piece
-      if piece.literal != nil {
-        literals[Ties.text(piece.language), default: []].append(member)
-      } else {
-        typed[piece.language, default: []].append(member)
-      }
+  /// Compares the patterns of a subtree that have no rest parameter: those that end at the same node, and those whose
+  /// types at a segment overlap, but don't contain each other.
+  private mutating func compareLeaves(of node: SegmentTree, depth: Int) {
+    for (offset, a) in node.leaves.enumerated() {
+      for other in node.leafGroups.partners(after: offset) { compare(a, node.leaves[other]) }
     }
-    let apart = QueryGroups(ended.map { resolved.patterns[$0] })
-    for (offset, a) in ended.enumerated() {
-      for other in apart.partners(after: offset) { compare(a, ended[other]) }
-    }
-    for group in literals.values { compare(group, depth: depth + 1) }
-    let groups = Array(typed.values)
-    for (offset, group) in groups.enumerated() {
-      compare(group, depth: depth + 1)
+    for branch in node.literals + node.folded { compareLeaves(of: branch.child, depth: depth + 1) }
+    let groups = node.edges.map { $0.child.patterns.filter { resolved.patterns[$0].restIndex == nil } }
+    for (offset, branch) in node.edges.enumerated() {
+      compareLeaves(of: branch.child, depth: depth + 1)
       for other in groups[(offset + 1)...] {
-        let left = resolved.patterns[group[0]].segments[depth].piece
-        let right = resolved.patterns[other[0]].segments[depth].piece
-        guard Precedence.piece(left, right, resolved.pool) == .unordered else { continue }
-        for a in group {
+        guard let a = groups[offset].first, let b = other.first else { continue }
+        let left = resolved.patterns[a].segments[depth].piece
+        guard Precedence.piece(left, resolved.patterns[b].segments[depth].piece, resolved.pool) == .unordered else {
+          continue
+        }
+        for a in groups[offset] {
           for b in other { compare(a, b) }
         }
       }
     }
-  }
-
-  /// Returns the language with its text in lowercase if letter case is ignored, so that equal languages have equal
-  /// values.
-  private static func text(_ language: Language) -> Language {
-    guard case .word(let symbols, isFolded: true) = language else { return language }
-    return .word(symbols.map(asciiLowercased), isFolded: true)
   }
 
   private mutating func compare(_ a: Int, _ b: Int) {
@@ -96,5 +74,15 @@ package struct Ties {
         order == .unordered && Precedence.differInItemsAlone(left.fragment, right.fragment, resolved.pool)
     }
     pairs.append(Pair(first: min(a, b), second: max(a, b), isQueryOrder: isQueryOrder))
+  }
+}
+
+extension ResolvedPattern {
+  /// The text of the first segment in lowercase, or `nil` if the segment isn't a literal.
+  fileprivate var firstText: [UInt8]? {
+    guard let first = segments.first, !first.isRest, first.piece.literal != nil,
+      case .word(let symbols, _) = first.piece.language
+    else { return nil }
+    return symbols.map(asciiLowercased)
   }
 }

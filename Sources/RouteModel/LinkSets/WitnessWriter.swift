@@ -14,11 +14,7 @@ package struct WitnessWriter {
   ///
   /// - Parameter patterns: The patterns whose examples are preferred, in order.
   package func links(_ set: LinkSet, preferring patterns: [ResolvedPattern]) -> [String] {
-    var result: [String] = []
-    for preferred in [patterns, []] {
-      if let link = link(set, preferred), !result.contains(link) { result.append(link) }
-    }
-    return result
+    [patterns, []].compactMap { link(set, $0) }.withoutDuplicates
   }
 
   /// Returns the most readable link of a set, or `nil` if there is none.
@@ -30,15 +26,12 @@ package struct WitnessWriter {
     guard let authority = word(set[.authority], preferring: authorities(of: set, patterns)) else { return nil }
     var segments: [String] = []
     for (index, language) in set.segments.enumerated() {
-      let preferred = patterns.flatMap { exampleSegments($0, index, of: set.segmentCount, in: set) }
-      let rests = [Array("a".utf8)]
-      guard let word = word(language, preferring: preferred + rests, avoidingEmpty: true) else { return nil }
+      let preferred = patterns.flatMap { exampleSegments($0, index, of: set.segmentCount) } + [Array("a".utf8)]
+      guard let word = word(language, preferring: preferred, avoidingEmpty: true) else { return nil }
       segments.append(LinkSymbols.linkText(of: word))
     }
-    for raw in patterns {
-      guard let text = rawRest(of: raw) else { continue }
+    if let (raw, text) = patterns.lazy.compactMap({ raw in rawRest(of: raw).map { (raw, $0) } }).first {
       segments = segments.prefix(set.segmentCount - rawRestLength(of: raw, in: set)) + [text]
-      break
     }
     var link = start(set, authority: String(decoding: authority, as: UTF8.self), segments)
     let endsWithSlash = patterns.first?.endsWithSlash ?? false
@@ -86,23 +79,19 @@ package struct WitnessWriter {
     return set.scheme + (hasHosts || !isPlain ? ":///" : "://") + path
   }
 
-  private func exampleSegments(_ pattern: ResolvedPattern, _ index: Int, of count: Int, in set: LinkSet) -> [[UInt8]] {
+  private func exampleSegments(_ pattern: ResolvedPattern, _ index: Int, of count: Int) -> [[UInt8]] {
     // The length of the base path isn't known here, so try the length of each place's base path. The caller skips
     // examples that aren't in the set.
-    var result: [[UInt8]] = []
-    for base in Set(resolved.places.map { $0.basePath.count }).sorted() {
-      let own = index - base
-      let length = count - base
+    return Set(resolved.places.map { $0.basePath.count }).sorted().flatMap { base -> [[UInt8]] in
+      let (own, length) = (index - base, count - base)
       guard own >= 0, length >= pattern.segments.count, let segment = pattern.segment(at: own, of: length) else {
-        continue
+        return []
       }
-      if segment.isRest, let rest = pattern.restIndex {
-        result += resolved.exampleSegments(ofRest: segment.piece, own - rest, route: pattern.route)
-      } else {
-        result += resolved.exampleWords(of: segment.piece, route: pattern.route)
+      guard segment.isRest, let rest = pattern.restIndex else {
+        return resolved.exampleWords(of: segment.piece, route: pattern.route)
       }
+      return resolved.exampleSegments(ofRest: segment.piece, own - rest, route: pattern.route)
     }
-    return result
   }
 
   private func rawRestLength(of pattern: ResolvedPattern, in set: LinkSet) -> Int {
@@ -128,11 +117,7 @@ package struct WitnessWriter {
   // MARK: Query and fragment
 
   private func query(_ set: LinkSet, _ patterns: [ResolvedPattern]) -> String {
-    var keys: [String] = []
-    for condition in patterns.flatMap({ $0.query }) where !condition.isRemaining && !keys.contains(condition.decodedKey)
-    {
-      keys.append(condition.decodedKey)
-    }
+    var keys = patterns.flatMap { $0.query.filter { !$0.isRemaining }.map { $0.decodedKey } }.withoutDuplicates
     keys += Set(set.items.keys).subtracting(keys).sorted()
     let known = keys
     // Omit items that may be absent.

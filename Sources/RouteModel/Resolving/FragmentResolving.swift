@@ -31,7 +31,7 @@ extension TableResolver {
     var separator: String?
     do {
       for (index, segment) in path.segments.enumerated() {
-        if index > 0 { parts.append(.literal("/")) }
+        if index > 0 { parts.append(literal: "/") }
         switch segment {
         case .rest(let use):
           parts.append(.value(try rest(use, isLast: index == path.segments.count - 1, slots)))
@@ -39,13 +39,9 @@ extension TableResolver {
         case .piece(let piece):
           let resolved = resolve(piece, isFolded: isFolded, slots: &slots)
           separator = resolved.separator ?? separator
-          if let literal = resolved.literal {
-            parts.append(.literal(literal))
-            continue
-          }
           for part in resolved.parts {
             switch part {
-            case .literal(let text): parts.append(.literal(text))
+            case .literal(let text): parts.append(literal: text)
             case .value(let capture, let language, _, let written):
               let value = pool.automaton(language).removing(slash)
               parts.append(.value(resolved.parts.count > 1 ? value : try value.intersection(.text)))
@@ -55,8 +51,8 @@ extension TableResolver {
         }
       }
       let slashes = try Automaton.literal([slash]).union(.emptyWord)
-      let languages = try pool.piece(merged(parts) + [.value(slashes)], caseSensitive: !isFolded)
-      return piece(merged(parts), languages, values, isFolded: isFolded, separator: separator)
+      let languages = try pool.piece(parts + [.value(slashes)], caseSensitive: !isFolded)
+      return piece(parts, languages, values, isFolded: isFolded, separator: separator)
     } catch {
       report(
         "piece-too-large", "this fragment needs an automaton of more than \(Automaton.stateLimit) states",
@@ -106,18 +102,12 @@ extension TableResolver {
     return ResolvedPiece(
       parts: resolved, language: pool.intern(languages.whole), isFolded: isFolded, separator: separator)
   }
+}
 
-  /// Returns the parts with adjacent literals joined.
-  private func merged(_ parts: [PieceLanguage.Part]) -> [PieceLanguage.Part] {
-    var merged: [PieceLanguage.Part] = []
-    for part in parts {
-      if case .literal(let text) = part, case .literal(let before)? = merged.last {
-        merged[merged.count - 1] = .literal(before + text)
-      } else {
-        merged.append(part)
-      }
-    }
-    return merged
+extension [PieceLanguage.Part] {
+  /// Appends literal text, which is joined with literal text at the end.
+  fileprivate mutating func append(literal text: String) {
+    if case .literal(let before)? = last { self[count - 1] = .literal(before + text) } else { append(.literal(text)) }
   }
 }
 

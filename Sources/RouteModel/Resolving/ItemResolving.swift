@@ -41,12 +41,10 @@ extension TableResolver {
   /// required item.
   func joinFields(of query: inout [ResolvedCondition], _ slots: CaptureSlots) -> [ResolvedGroup] {
     guard slots.combined.contains(where: { $0.field != nil }) else { return [] }
-    var records: [String: [CombinedParameter]] = [:]
-    for parameter in slots.combined {
-      if let field = parameter.field { records[field.parameter, default: []].append(parameter) }
-    }
     var groups: [ResolvedGroup] = []
-    for (_, fields) in records.sorted(by: { $0.key < $1.key }) {
+    let records = Dictionary(grouping: slots.combined) { $0.field?.parameter }
+    for name in records.keys.compactMap({ $0 }).sorted() {
+      let fields = records[name] ?? []
       func items(areNeeded: Bool) -> [Int] {
         let captures = Set(
           fields.filter { $0.field?.isNeeded == areNeeded }.compactMap { slots.index($0.name.value) })
@@ -74,12 +72,7 @@ extension TableResolver {
   ) -> [ResolvedGroup] {
     conditions.allOrNone.compactMap { names in
       let members = names.compactMap { name in
-        let slot = slots.index(name.value)
-        let carrying = query.firstIndex { condition in
-          condition.piece?.parts.contains { part in
-            if case .value(let capture?, _, _, _) = part { capture == slot } else { false }
-          } ?? false
-        }
+        let carrying = slots.index(name.value).flatMap { slot in query.firstIndex { $0.captures.contains(slot) } }
         return carrying ?? query.firstIndex { $0.key == document.options.identity(ofKey: name.value) }
       }
       guard members.count == names.count, members.count > 1 else { return nil }

@@ -1,5 +1,3 @@
-import RouteMatching
-
 // Choices in the key of an item that may be absent: `?{'dir'|'path'}={n: Int?}`.
 extension TableResolver {
   /// Makes a pattern treat all keys of a choice alike. If a link has several of the keys, the first in the choice

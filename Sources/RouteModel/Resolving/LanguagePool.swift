@@ -10,7 +10,7 @@ package final class LanguagePool {
   private var intersections: [UInt64: Language] = [:]
   private var differences: [UInt64: Language] = [:]
   private var singleWords: [Int: Bool] = [:]
-  private var foldedWords: [Language: Language] = [:]
+  private var foldedWords: [Language: Int] = [:]
   private var pieces: [Piece: PieceLanguage] = [:]
   private var reversals: [Automaton: Automaton] = [:]
   private var relaxations: [Automaton: Automaton] = [:]
@@ -32,11 +32,13 @@ package final class LanguagePool {
   package init() {}
 
   /// Returns the language of an automaton, which is added to the pool if it is new.
-  package func intern(_ automaton: Automaton) -> Language {
-    if let index = indices[automaton] { return .set(index) }
+  package func intern(_ automaton: Automaton) -> Language { .set(index(of: automaton)) }
+
+  private func index(of automaton: Automaton) -> Int {
+    if let index = indices[automaton] { return index }
     automata.append(automaton)
     indices[automaton] = automata.count - 1
-    return .set(automata.count - 1)
+    return automata.count - 1
   }
 
   /// Returns the automaton of a language.
@@ -77,6 +79,21 @@ package final class LanguagePool {
     return piece
   }
 
+  /// Returns the language that a piece would have if its values had other languages.
+  ///
+  /// - Parameter value: Returns the language of a value.
+  package func piece(
+    _ piece: ResolvedPiece, _ value: (_ capture: Int?, _ language: Language) -> Automaton
+  ) throws(AutomatonTooLarge) -> PieceLanguage {
+    let parts = piece.parts.map { part -> PieceLanguage.Part in
+      switch part {
+      case .literal(let text): .literal(text)
+      case .value(let capture, let language, _, _): .value(value(capture, language))
+      }
+    }
+    return try self.piece(parts, caseSensitive: !piece.isFolded)
+  }
+
   /// Returns the words of a language with their symbols in reverse order. Results are cached.
   package func reversed(_ language: Language) throws(AutomatonTooLarge) -> Automaton {
     let automaton = automaton(language)
@@ -115,9 +132,7 @@ package final class LanguagePool {
       guard automata[index].accepts(x) else { return .disjoint }
       return isSingleWord(index) ? .same : .inside
     case (.set, .word(_, false)): return relation(b, a).reversed
-    case (.set(let x), .set(let y)): return relation(x, y)
-    case (.word, .set): return relation(asSet(a), b)
-    case (.set, .word): return relation(a, asSet(b))
+    case (_, .set), (.set, _): return relation(index(a), index(b))
     }
   }
 
@@ -126,16 +141,9 @@ package final class LanguagePool {
     if x > y { return relation(y, x).reversed }
     let key = pair(x, y)
     if let known = relations[key] { return known }
-    let relation: LanguageRelation
-    if !automata[x].overlaps(automata[y]) {
-      relation = .disjoint
-    } else if automata[x].isSubset(of: automata[y]) {
-      relation = .inside
-    } else if automata[y].isSubset(of: automata[x]) {
-      relation = .around
-    } else {
-      relation = .overlapping
-    }
+    let (a, b) = (automata[x], automata[y])
+    let relation: LanguageRelation =
+      !a.overlaps(b) ? .disjoint : a.isSubset(of: b) ? .inside : b.isSubset(of: a) ? .around : .overlapping
     relations[key] = relation
     return relation
   }
@@ -150,13 +158,13 @@ package final class LanguagePool {
     return isSingle
   }
 
-  /// Returns a language as an automaton in the pool, even if it is a single word.
-  private func asSet(_ language: Language) -> Language {
-    guard case .word = language else { return language }
+  /// Returns the index in the pool of a language's automaton, even if it is a single word.
+  private func index(_ language: Language) -> Int {
+    if case .set(let index) = language { return index }
     if let known = foldedWords[language] { return known }
-    let set = intern(automaton(language))
-    foldedWords[language] = set
-    return set
+    let index = index(of: automaton(language))
+    foldedWords[language] = index
+    return index
   }
 
   /// Returns the words in both languages, or `nil` if there are none. Results are cached.
@@ -166,7 +174,7 @@ package final class LanguagePool {
     case .around: return b
     case .disjoint: return nil
     case .overlapping:
-      guard case .set(let x) = asSet(a), case .set(let y) = asSet(b) else { return nil }
+      let (x, y) = (index(a), index(b))
       let key = pair(min(x, y), max(x, y))
       if let known = intersections[key] { return known }
       let both = intern(try automata[x].intersection(automata[y]))
@@ -181,23 +189,15 @@ package final class LanguagePool {
     case .same, .inside: return nil
     case .disjoint: return a
     case .around, .overlapping:
-      // A word with only one spelling can't exceed `b` here. If `a` is a word, it has several spellings, so convert it
-      // to an automaton.
-      guard case .set(let x) = asSet(a) else { return nil }
-      guard case .set(let y) = asSet(b) else {
-        return someOf(try automata[x].subtracting(automaton(b)))
-      }
+      let (x, y) = (index(a), index(b))
       let key = pair(x, y)
       if let known = differences[key] { return known }
-      let rest = someOf(try automata[x].subtracting(automata[y]))
-      if let rest { differences[key] = rest }
-      return rest
+      let rest = try automata[x].subtracting(automata[y])
+      if rest == .nothing { return nil }
+      let language = intern(rest)
+      differences[key] = language
+      return language
     }
-  }
-
-  /// Returns the language of an automaton, or `nil` if it is empty.
-  private func someOf(_ automaton: Automaton) -> Language? {
-    automaton == .nothing ? nil : intern(automaton)
   }
 
   /// Returns the words of `a` that are in none of the others, or `nil` if there are none.
@@ -235,8 +235,16 @@ package enum LanguageRelation: Sendable {
   case overlapping
   case disjoint
 
+  /// Creates the relation between two languages that share words.
+  init(inside: Bool, around: Bool) {
+    self = inside ? (around ? .same : .inside) : around ? .around : .overlapping
+  }
+
   /// `true` if the first language has no words that the second lacks.
   var isInside: Bool { self == .same || self == .inside }
+
+  /// `true` if the second language has no words that the first lacks.
+  var isAround: Bool { self == .same || self == .around }
 
   package var reversed: LanguageRelation {
     switch self {

@@ -36,7 +36,7 @@ package struct LeafOrder {
     guard !precedes.isEmpty else { return }
     for (a, b) in undecided where isOneRoute(a, b) { settle(a, before: b, isByBeats: false) }
     for (a, b) in undecided where !isOneRoute(a, b) { settle(a, before: b, isByBeats: false) }
-    ordered = precedes.extended().map { members[$0] }
+    ordered = linearOrder(Array(members.indices)) { precedes.holds($0, $1) }.map { members[$0] }
   }
 
   /// Orders the pairs that the patterns' conditions decide.
@@ -109,21 +109,5 @@ private struct Relation {
       rows[row * wordCount + b / 64] |= 1 << UInt64(b % 64)
       for word in 0..<wordCount { rows[row * wordCount + word] |= rows[b * wordCount + word] }
     }
-  }
-
-  /// Returns all numbers in a linear order that extends this order. If several numbers could be next, the smallest is
-  /// next.
-  func extended() -> [Int] {
-    var before = [Int](repeating: 0, count: count)
-    for a in 0..<count {
-      for b in 0..<count where holds(a, b) { before[b] += 1 }
-    }
-    var ordered: [Int] = []
-    while let next = before.firstIndex(of: 0) {
-      ordered.append(next)
-      before[next] = -1
-      for other in 0..<count where holds(next, other) { before[other] -= 1 }
-    }
-    return ordered
   }
 }

@@ -4,30 +4,29 @@ import RouteMatching
 extension TableResolver {
   mutating func resolvePatterns() {
     patterns.reserveCapacity(document.routes.count)
-    for index in routes.indices where hasLinks(index) {
-      let declaration = routes[index].declaration
-      let start = patterns.count
-      for form in declaration.linksByOrigin {
-        patterns.append(resolve(form, declaration, to: index, isCanonical: true))
-      }
-      for form in declaration.aliases { patterns.append(resolve(form, declaration, to: index, isCanonical: false)) }
-      separateKeys(of: start..<patterns.count)
-    }
+    for index in routes.indices where hasLinks(index) { resolvePatterns(of: routes[index].declaration, to: index) }
     for declaration in document.routes {
       guard let redirect = declaration.redirect, let target = routeIndices[redirect.target.value], hasLinks(target)
       else { continue }
-      let first = (routes[target].declaration.aliases.map { $0.ordinal }.max() ?? 0) + 1
-      let start = patterns.count
-      for (isCanonical, forms) in [(true, declaration.linksByOrigin), (false, declaration.aliases)] {
-        for var form in forms {
-          form.set += redirect.set
-          form.ordinal += first
-          patterns.append(resolve(form, declaration, to: target, isCanonical: isCanonical))
-        }
-      }
-      separateKeys(of: start..<patterns.count)
+      resolvePatterns(of: declaration, to: target)
     }
     sortPatterns()
+  }
+
+  /// Resolves the patterns of a route, or of a redirect to it. Those of a redirect have ordinals after the route's own.
+  private mutating func resolvePatterns(of declaration: RouteDeclaration, to route: Int) {
+    let ordinals = routes[route].declaration.aliases.map { $0.ordinal }
+    let start = patterns.count
+    for (isCanonical, forms) in [(true, declaration.linksByOrigin), (false, declaration.aliases)] {
+      for var form in forms {
+        if let redirect = declaration.redirect {
+          form.set += redirect.set
+          form.ordinal += (ordinals.max() ?? 0) + 1
+        }
+        patterns.append(resolve(form, declaration, to: route, isCanonical: isCanonical))
+      }
+    }
+    separateKeys(of: start..<patterns.count)
   }
 
   private func hasLinks(_ route: Int) -> Bool { !onlyFirst || first.contains(routes[route].id) }
@@ -227,18 +226,14 @@ extension TableResolver {
       sharedPieces[text] = resolved
       return resolved
     }
+    var key: SharedPiece?
     if piece.parts.count == 1, !lastMayBeEmpty, case .parameter(let use) = piece.parts[0],
       slots.type(of: use)?.list == nil
     {
-      let value = SharedPiece.value(
+      key = .value(
         written(use, slots), plusIsSpace: slots.plusIsSpace, capture: slots.slot(use.name?.value), isFolded: isFolded)
-      if let known = sharedPieces[value] { return known }
-      let language = self.value(use, slots: slots).language
-      let resolved = resolved(piece, [.value(language)], isFolded: isFolded, separator: nil, slots: &slots)
-      // Don't share a piece that couldn't be built, so that each use of it is reported.
-      if !resolved.parts.isEmpty { sharedPieces[value] = resolved }
-      return resolved
     }
+    if let known = key.flatMap({ sharedPieces[$0] }) { return known }
     var parts: [PieceLanguage.Part] = []
     var separator: String?
     for (index, part) in piece.parts.enumerated() {
@@ -251,16 +246,13 @@ extension TableResolver {
         parts.append(.value(language))
       }
     }
-    return resolved(piece, parts, isFolded: isFolded, separator: separator, slots: &slots)
-  }
-
-  private mutating func resolved(
-    _ piece: Piece, _ parts: [PieceLanguage.Part], isFolded: Bool, separator: String?, slots: inout CaptureSlots
-  ) -> ResolvedPiece {
     do {
       let languages = try pool.piece(parts, caseSensitive: !isFolded)
       let values = piece.parameters.map { (capture: slots.slot($0.name?.value), written: written($0, slots)) }
-      return self.piece(parts, languages, values, isFolded: isFolded, separator: separator)
+      let resolved = self.piece(parts, languages, values, isFolded: isFolded, separator: separator)
+      // A piece that can't be built isn't shared, so that each use of it is reported.
+      if let key { sharedPieces[key] = resolved }
+      return resolved
     } catch {
       report(
         "piece-too-large", "this text needs an automaton of more than \(Automaton.stateLimit) states", at: piece.range,

@@ -11,6 +11,18 @@ package enum Precedence {
     case unordered
     /// They can't match the same link, so no order is needed.
     case disjoint
+
+    /// Creates the order in which the more specific of two languages comes first.
+    fileprivate init(_ relation: LanguageRelation) {
+      self =
+        switch relation {
+        case .same: .same
+        case .inside: .before
+        case .around: .after
+        case .overlapping: .unordered
+        case .disjoint: .disjoint
+        }
+    }
   }
 
   // MARK: Origins
@@ -68,14 +80,7 @@ package enum Precedence {
     let relation = pool.relation(a.language, b.language)
     if relation == .disjoint { return .disjoint }
     let ranks = ranks(a, b)
-    if ranks != .same { return ranks }
-    switch relation {
-    case .same: return .same
-    case .inside: return .before
-    case .around: return .after
-    case .overlapping: return .unordered
-    case .disjoint: return .disjoint
-    }
+    return ranks == .same ? Order(relation) : ranks
   }
 
   /// Returns a rank that begins with 0 for a literal, 1 for a literal with parameters, or 2 for a parameter. Longer
@@ -180,8 +185,8 @@ package enum Precedence {
     var narrower = true
     var wider = true
     func note(_ relation: LanguageRelation) {
-      if relation == .inside || relation == .overlapping { wider = false }
-      if relation == .around || relation == .overlapping { narrower = false }
+      if !relation.isAround { wider = false }
+      if !relation.isInside { narrower = false }
     }
     // A strict query without `{items...}` allows only the items that it names.
     let aIsClosed = aIsStrict && !a.contains { $0.isRemaining }
@@ -200,8 +205,7 @@ package enum Precedence {
       note(relation)
     }
     if aIsClosed != bIsClosed { note(aIsClosed ? .inside : .around) }
-    if narrower && wider { return .same }
-    return narrower ? .before : wider ? .after : .unordered
+    return Order(LanguageRelation(inside: narrower, around: wider))
   }
 
   /// Returns the relation between the items that two conditions allow. A missing condition allows everything.
@@ -220,11 +224,7 @@ package enum Precedence {
     case (true, true): return values
     case (false, false): return values == .disjoint ? .overlapping : values
     case (true, false):
-      switch values {
-      case .same, .inside: return .inside
-      case .around, .overlapping: return .overlapping
-      case .disjoint: return .disjoint
-      }
+      return values == .disjoint ? .disjoint : LanguageRelation(inside: values.isInside, around: false)
     case (false, true): return condition(b, a, pool).reversed
     }
   }
@@ -247,17 +247,13 @@ package enum Precedence {
       if isAnyItem(a, pool) { return values == .same ? .same : .around }
       if isAnyItem(b, pool) { return values == .same ? .same : .inside }
       if values == .disjoint { return .disjoint }
-      if a.list != nil { return values == .same || values == .inside ? .inside : .overlapping }
-      return values == .same || values == .around ? .around : .overlapping
+      return LanguageRelation(
+        inside: a.list != nil && values.isInside, around: b.list != nil && values.isAround)
     }
+    if values == .disjoint { return .disjoint }
     let isInside = left.minimum >= right.minimum && (right.maximum.map { (left.maximum ?? .max) <= $0 } ?? true)
     let isAround = right.minimum >= left.minimum && (left.maximum.map { (right.maximum ?? .max) <= $0 } ?? true)
-    switch values {
-    case .same: return isInside && isAround ? .same : isInside ? .inside : isAround ? .around : .overlapping
-    case .inside: return isInside ? .inside : .overlapping
-    case .around: return isAround ? .around : .overlapping
-    default: return values
-    }
+    return LanguageRelation(inside: isInside && values.isInside, around: isAround && values.isAround)
   }
 
   /// Returns `true` if a condition on a list allows any items, provided that there is at least one.
@@ -308,11 +304,8 @@ package enum Precedence {
       let rest = segment.piece
       return rest.isRaw ? rest.language : rest.restLimit?.whole ?? text
     }
-    switch pool.relation(language(a.segments[index]), language(b.segments[index])) {
-    case .inside: return .before
-    case .around: return .after
-    default: return .same
-    }
+    let order = Order(pool.relation(language(a.segments[index]), language(b.segments[index])))
+    return order == .before || order == .after ? order : .same
   }
 
   /// Compares the conditions of two patterns after their segments.

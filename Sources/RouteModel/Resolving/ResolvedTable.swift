@@ -183,31 +183,16 @@ package struct ResolvedParameter {
 }
 
 /// A type of a table, built-in or named.
-///
-/// This is a class because all parameters of a type share it.
-package final class ResolvedType {
+package struct ResolvedType {
   package let name: String
   package let base: BuiltInType
   /// The cases of an enum, or `nil` for other types.
-  package let enumeration: Enumeration?
+  package var enumeration: Enumeration?
   package let language: Language
-  package let example: String?
-  package let swift: String?
+  package var example: String?
+  package var swift: String?
   /// The bounds and exceptions as written, or `nil` if there are none.
-  package let refinement: Refinement?
-
-  package init(
-    name: String, base: BuiltInType, enumeration: Enumeration? = nil, language: Language, example: String? = nil,
-    swift: String? = nil, refinement: Refinement? = nil
-  ) {
-    self.name = name
-    self.base = base
-    self.enumeration = enumeration
-    self.language = language
-    self.example = example
-    self.swift = swift
-    self.refinement = refinement
-  }
+  package var refinement: Refinement?
 
   package struct Enumeration {
     package var cases: [TypeDeclaration.EnumerationCase]
@@ -320,22 +305,18 @@ package final class ResolvedPiece {
   /// Creates a piece of text in normal form.
   ///
   /// - Parameter isFolded: `true` if its ASCII letters match in either case. This doesn't apply to percent-encodings.
-  package init(literal: String, isFolded: Bool = false) {
+  package convenience init(literal: String, isFolded: Bool = false) {
     let isFolded = isFolded && LinkSymbols.hasLetters(literal)
-    self.literal = literal
-    parts = literal.isEmpty ? [] : [.literal(literal)]
-    language = .word(LinkSymbols.symbols(of: literal), isFolded: isFolded)
-    self.isFolded = isFolded
-    separator = nil
-    isRaw = false
-    restLimit = nil
+    self.init(
+      parts: literal.isEmpty ? [] : [.literal(literal)],
+      language: .word(LinkSymbols.symbols(of: literal), isFolded: isFolded), isFolded: isFolded, literal: literal)
   }
 
   package init(
     parts: [ResolvedPart], language: Language, isFolded: Bool = false, separator: String? = nil, isRaw: Bool = false,
-    restLimit: RestLimit? = nil
+    restLimit: RestLimit? = nil, literal: String? = nil
   ) {
-    literal = nil
+    self.literal = literal
     self.parts = parts
     self.language = language
     self.isFolded = isFolded
@@ -359,9 +340,7 @@ package final class ResolvedPiece {
 }
 
 /// The limits of a rest parameter: the languages of its segments, their number, and the language of all of them.
-///
-/// This is a class so that the many pieces without limits stay small.
-package final class RestLimit: Equatable {
+package struct RestLimit: Equatable {
   package let first: Language
   package let others: Language
   /// The minimum number of segments.
@@ -379,11 +358,6 @@ package final class RestLimit: Equatable {
     self.most = most
     let following = try Automaton.literal([UInt8(ascii: "/")]).concatenating(others)
     whole = pool.intern(try first.concatenating(following.repeated(least - 1, most.map { $0 - 1 })))
-  }
-
-  /// Compares two limits with languages of the same pool.
-  package static func == (one: RestLimit, other: RestLimit) -> Bool {
-    (one.first, one.others, one.least) == (other.first, other.others, other.least) && one.most == other.most
   }
 }
 

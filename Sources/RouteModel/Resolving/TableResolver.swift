@@ -29,13 +29,6 @@ package struct TableResolver: ErrorCollector {
   package enum SharedPiece: Hashable {
     case text(String, isFolded: Bool)
     case value(String, plusIsSpace: Bool, capture: Int?, isFolded: Bool)
-
-    /// Hashes only the text, which distinguishes nearly all pieces.
-    package func hash(into hasher: inout Hasher) {
-      switch self {
-      case .text(let text, _), .value(let text, _, _, _): hasher.combine(text)
-      }
-    }
   }
 
   /// Returns the resolved table of a document, or `nil` if there is an error, and the diagnostics.
@@ -152,11 +145,8 @@ extension TableResolver {
   /// Resolves the routes in the order of their ids. A redirect isn't a route, because its patterns belong to its
   /// target.
   mutating func resolveRoutes() {
-    var declarations = document.routesByID
-    if !first.isEmpty {
-      declarations =
-        declarations.filter { first.contains($0.id.value) } + declarations.filter { !first.contains($0.id.value) }
-    }
+    let all = document.routesByID
+    let declarations = all.filter { first.contains($0.id.value) } + all.filter { !first.contains($0.id.value) }
     routeIndices.reserveCapacity(declarations.count)
     routes.reserveCapacity(declarations.count)
     for declaration in declarations {

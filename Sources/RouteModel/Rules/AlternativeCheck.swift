@@ -1,5 +1,3 @@
-import RouteMatching
-
 /// Refuses tables with too many alternatives: pairs of patterns that neither a literal segment nor the literal text of
 /// an item distinguishes. Precedence and ambiguities are checked for each such pair.
 package struct AlternativeCheck {
@@ -13,7 +11,7 @@ package struct AlternativeCheck {
   /// Returns a diagnostic at the pattern that exceeds the limit, if any.
   package static func run(_ resolved: ResolvedTable) -> Diagnostic? {
     var check = AlternativeCheck(resolved: resolved)
-    return check.excess(ArraySlice(resolved.patterns.indices), depth: 0).map { pattern in
+    return check.excess(Array(resolved.patterns.indices), depth: 0).map { pattern in
       Diagnostic(
         .error, "too-many-alternatives",
         "more than \(limit) pairs of patterns would have to be compared, because no literal segment distinguishes them",
@@ -26,11 +24,11 @@ package struct AlternativeCheck {
 
   /// Counts the pairs of these patterns, whose segments before `depth` are equal, and returns the pattern that exceeds
   /// the limit, if any.
-  private mutating func excess(_ members: ArraySlice<Int>, depth: Int) -> Int? {
+  private mutating func excess(_ members: [Int], depth: Int) -> Int? {
     guard members.count > 1 else { return nil }
     var ended: [Int] = []
     var rested: [Int] = []
-    var texts = MembersByText()
+    var texts: [String: [Int]] = [:]
     var typed: [Language: [Int]] = [:]
     for member in members {
       let segments = resolved.patterns[member].segments
@@ -39,7 +37,7 @@ package struct AlternativeCheck {
       } else if segments[depth].isRest {
         rested.append(member)
       } else if let text = segments[depth].piece.literal {
-        texts.append(member, text)
+        texts[text, default: []].append(member)
       } else {
         typed[segments[depth].piece.language, default: []].append(member)
       }
@@ -53,7 +51,7 @@ package struct AlternativeCheck {
       if count > Self.limit { return last }
     }
     if let last = crossed(typed, depth) { return last }
-    for group in texts.groups.map({ $0.members }) + typed.values.map({ $0[...] }) {
+    for group in texts.sorted(by: { $0.key < $1.key }).map({ $0.value }) + typed.values {
       if let last = excess(group, depth: depth + 1) { return last }
     }
     return nil

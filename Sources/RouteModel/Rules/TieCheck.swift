@@ -7,87 +7,87 @@
 /// same link and aren't ordered yet. So its cost is close to that of building the tree.
 package struct TieCheck {
   private let space: LinkSpace
-  private let resolved: ResolvedTable
   @Limited private var diagnostics: [Diagnostic] = []
   private var reported: Set<[Int]> = []
 
-  private init(_ space: LinkSpace) {
-    self.space = space
-    resolved = space.resolved
-  }
-
   /// - Returns: The diagnostics, and the pairs of routes to which they apply.
   package static func run(_ space: LinkSpace) -> (diagnostics: [Diagnostic], tied: Set<[Int]>) {
-    var check = TieCheck(space)
-    let beats = space.resolved.patterns.contains { $0.beatsOthers != nil } ? Beats(space.resolved) : nil
+    var check = TieCheck(space: space)
+    let resolved = space.resolved
+    let beats = resolved.patterns.contains { $0.beatsOthers != nil } ? Beats(resolved) : nil
     for tie in Ties(space).pairs {
       // Further diagnostics wouldn't be printed, and each requires a search for a shared link.
       if check.diagnostics.count > Limited.maximumCount { return (check.diagnostics, check.reported) }
-      if !tie.isQueryOrder { check.compare(tie) }
-      if tie.isQueryOrder, beats?.areBothFirst(tie.first, tie.second) == true { check.compare(bothFirst: tie) }
+      if !tie.isQueryOrder {
+        check.report(tie.first, tie.second) { ambiguity($0, $1, resolved) }
+      } else if beats?.areBothFirst(tie.first, tie.second) == true {
+        check.report(tie.first, tie.second) { bothFirst($0, $1, resolved) }
+      }
     }
-    for reversedPairs in space.reversedPairs where reversedPairs.isAgainstBeats { check.compare(reversedPairs) }
+    for pair in space.reversedPairs where pair.isAgainstBeats {
+      check.report(pair.loser, pair.winner) { cycle($0, $1, resolved) }
+    }
     return (check.diagnostics, check.reported)
   }
 
-  private mutating func compare(_ tie: Ties.Pair) {
-    let (a, b) = (resolved.patterns[tie.first], resolved.patterns[tie.second])
-    guard !reported.contains(Ties.routes(a, b)),
-      case .some(let witness) = SharedLinks(space).unsettled(tie.first, tie.second)
+  /// Adds a diagnostic about two patterns if they share a link and their routes haven't been reported yet.
+  private mutating func report(
+    _ first: Int, _ second: Int, _ diagnostic: (ResolvedPattern, ResolvedPattern) -> Diagnostic?
+  ) {
+    let (a, b) = (space.resolved.patterns[first], space.resolved.patterns[second])
+    guard !reported.contains(Ties.routes(a, b)), let witness = try? space.unsettledLink(first, second),
+      var found = diagnostic(a, b)
     else { return }
+    found.witness = witness
     reported.insert(Ties.routes(a, b))
+    diagnostics.append(found)
+  }
+
+  private static func ambiguity(_ a: ResolvedPattern, _ b: ResolvedPattern, _ resolved: ResolvedTable) -> Diagnostic {
     let (first, second) = a.source.range.precedes(b.source.range) ? (a, b) : (b, a)
     let names = (resolved.name(of: first), resolved.name(of: second))
-    diagnostics.append(
-      Diagnostic(
-        .error, "ambiguous-routes", "'\(names.0)' and '\(names.1)' match the same link, and neither takes precedence",
-        at: second.source.range,
-        notes: [Diagnostic.Note("'\(names.0)' is here", at: first.source.range)],
-        fix: fix(first, second, names), witness: witness))
+    return Diagnostic(
+      .error, "ambiguous-routes", "'\(names.0)' and '\(names.1)' match the same link, and neither takes precedence",
+      at: second.source.range,
+      notes: [Diagnostic.Note("'\(names.0)' is here", at: first.source.range)],
+      fix: fix(first, second, names, resolved))
   }
 
-  /// Reports two routes that share a link if both have `"beats": "*"`.
-  private mutating func compare(bothFirst tie: Ties.Pair) {
-    let pair = (resolved.patterns[tie.first], resolved.patterns[tie.second])
-    guard let one = pair.0.beatsOthers, let other = pair.1.beatsOthers, !reported.contains(Ties.routes(pair.0, pair.1)),
-      case .some(let witness) = SharedLinks(space).unsettled(tie.first, tie.second)
-    else { return }
-    reported.insert(Ties.routes(pair.0, pair.1))
-    let isFirst = one.precedes(other)
-    let names = [resolved.name(of: pair.0), resolved.name(of: pair.1)]
-    let (first, second) = isFirst ? (names[0], names[1]) : (names[1], names[0])
-    diagnostics.append(
-      Diagnostic(
-        .error, "bad-relation",
-        "\(quoted(first)) and \(quoted(second)) match the same link, and both have \"beats\": \"*\"",
-        at: isFirst ? other : one,
-        notes: [Diagnostic.Note("\(quoted(first)) is here", at: isFirst ? one : other)],
-        fix:
-          "if \(quoted(first)) should take precedence, write \"beats\": [\"*\", \(jsonLiteral(second))] in \(quoted(first))",
-        witness: witness))
+  /// Returns a diagnostic about two routes that share a link if both have `"beats": "*"`.
+  private static func bothFirst(_ a: ResolvedPattern, _ b: ResolvedPattern, _ resolved: ResolvedTable) -> Diagnostic? {
+    guard var range = a.beatsOthers, var other = b.beatsOthers else { return nil }
+    var (first, second) = (resolved.name(of: a), resolved.name(of: b))
+    if !range.precedes(other) { (range, other, first, second) = (other, range, second, first) }
+    return Diagnostic(
+      .error, "bad-relation",
+      "\(quoted(first)) and \(quoted(second)) match the same link, and both have \"beats\": \"*\"",
+      at: other, notes: [Diagnostic.Note("\(quoted(first)) is here", at: range)],
+      fix:
+        "if \(quoted(first)) should take precedence, write \"beats\": [\"*\", \(jsonLiteral(second))] in \(quoted(first))"
+    )
   }
 
-  /// Reports a `beats` that can't apply, because it forms a cycle with others.
-  private mutating func compare(_ reversedPairs: LeafOrder.ReversedPair) {
-    let pair = (resolved.patterns[reversedPairs.loser], resolved.patterns[reversedPairs.winner])
-    let (loser, winner) = (resolved.name(of: pair.0), resolved.name(of: pair.1))
-    guard let word = pair.0.beats.first(where: { $0.value == winner })?.range ?? pair.0.beatsOthers,
-      !reported.contains(Ties.routes(pair.0, pair.1)),
-      case .some(let link) = SharedLinks(space).unsettled(reversedPairs.loser, reversedPairs.winner)
-    else { return }
-    reported.insert(Ties.routes(pair.0, pair.1))
-    diagnostics.append(
+  /// Returns a diagnostic about a `beats` that can't apply, because it forms a cycle with others.
+  private static func cycle(
+    _ loser: ResolvedPattern, _ winner: ResolvedPattern, _ resolved: ResolvedTable
+  ) -> Diagnostic? {
+    let names = (resolved.name(of: loser), resolved.name(of: winner))
+    let range = loser.beats.first { $0.value == names.1 }?.range ?? loser.beatsOthers
+    return range.map { range in
       Diagnostic(
         .error, "bad-relation",
-        "\(quoted(loser)) can't take precedence over \(quoted(winner)), because that makes a cycle with other routes",
-        at: word, fix: "remove this 'beats', or another one of the cycle", witness: link))
+        "\(quoted(names.0)) can't take precedence over \(quoted(names.1)), because that makes a cycle with other routes",
+        at: range, fix: "remove this 'beats', or another one of the cycle")
+    }
   }
 
   /// Returns a fix that adds an exclude to the second route, so that the first route opens the shared links.
-  private func fix(_ first: ResolvedPattern, _ second: ResolvedPattern, _ names: (first: String, second: String)) -> Fix
-  {
+  private static func fix(
+    _ first: ResolvedPattern, _ second: ResolvedPattern, _ names: (first: String, second: String),
+    _ resolved: ResolvedTable
+  ) -> Fix {
     if hasSameLinks(first, second) { return "change or remove one of the patterns, because they match the same links" }
-    guard let exclude = ExcludeText(first, in: resolved).map({ jsonLiteral($0.text) }) else {
+    guard let exclude = resolved.excludeText(first).map({ jsonLiteral($0) }) else {
       return
         "make one of the patterns more specific, or exclude the shared links from one of the routes, with '{_: Type}' for each value"
     }
@@ -100,7 +100,7 @@ package struct TieCheck {
 
   /// Returns `true` if two patterns certainly match the same links, so that an exclude in one route would leave it no
   /// link.
-  private func hasSameLinks(_ first: ResolvedPattern, _ second: ResolvedPattern) -> Bool {
+  private static func hasSameLinks(_ first: ResolvedPattern, _ second: ResolvedPattern) -> Bool {
     first.segments.elementsEqual(second.segments) { $0.isRest == $1.isRest && $0.piece.language == $1.piece.language }
       && first.query.isEmpty && second.query.isEmpty && first.fragment == nil && second.fragment == nil
       && first.excludes.isEmpty && second.excludes.isEmpty

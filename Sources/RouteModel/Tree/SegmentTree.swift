@@ -2,8 +2,6 @@ import RouteMatching
 
 /// The tree of segments that the matcher traverses. The alternatives of each node are in order of precedence.
 package final class SegmentTree {
-  /// The only pattern of this subtree, or `nil` if there are several.
-  package let only: Int?
   /// The patterns that end here, in order of precedence.
   package let leaves: [Int]
   /// The leaves grouped by their items.
@@ -29,10 +27,9 @@ package final class SegmentTree {
   ///   route's patterns. Patterns that precedence doesn't order keep this order.
   package init(_ resolved: ResolvedTable, _ members: [Int], depth: Int, beats: Beats) {
     var ended: [Int] = []
-    var texts = MembersByText()
-    var foldedTexts = MembersByText()
-    var labels: [Label: [Int]] = [:]
-    var labelOrder: [Label] = []
+    var texts: [String: [Int]] = [:]
+    var foldedTexts: [String: [Int]] = [:]
+    var typed = Groups<Label>()
     var rested: [Int] = []
     for member in members {
       guard depth < resolved.patterns[member].segments.count else {
@@ -44,60 +41,32 @@ package final class SegmentTree {
         rested.append(member)
       } else if let literal = segment.piece.literal {
         if segment.piece.isFolded {
-          foldedTexts.append(member, SegmentTree.folded(literal))
+          foldedTexts[SegmentTree.folded(literal), default: []].append(member)
         } else {
-          texts.append(member, literal)
+          texts[literal, default: []].append(member)
         }
       } else {
-        let label = Label(segment)
-        if labels[label] == nil { labelOrder.append(label) }
-        labels[label, default: []].append(member)
+        typed.append(member, Label(segment))
       }
     }
-    only = nil
     let order = LeafOrder(resolved, ended, beats)
     leaves = order.ordered
     leafGroups = QueryGroups(order.ordered.map { resolved.patterns[$0] })
     reversedPairs = order.reversedPairs
-    func child(_ members: some Collection<Int>) -> SegmentTree {
-      if members.count == 1, let only = members.first { return SegmentTree(resolved, only: only, depth: depth + 1) }
-      return SegmentTree(resolved, Array(members), depth: depth + 1, beats: beats)
-    }
-    literals = texts.groups.map { Branch(key: $0.text, child: child($0.members)) }
-    folded = foldedTexts.groups.map { Branch(key: $0.text, child: child($0.members)) }
-    let groups = labelOrder.map { labels[$0] ?? [] }
-    edges = linearOrder(groups) { a, b in
-      switch Precedence.piece(
-        resolved.patterns[a[0]].segments[depth].piece, resolved.patterns[b[0]].segments[depth].piece, resolved.pool)
-      {
+    func child(_ members: [Int]) -> SegmentTree { SegmentTree(resolved, members, depth: depth + 1, beats: beats) }
+    literals = texts.sorted { $0.key < $1.key }.map { Branch(key: $0.key, child: child($0.value)) }
+    folded = foldedTexts.sorted { $0.key < $1.key }.map { Branch(key: $0.key, child: child($0.value)) }
+    func piece(_ members: [Int]) -> ResolvedPiece { resolved.patterns[members[0]].segments[depth].piece }
+    edges = linearOrder(typed.all) { a, b in
+      switch Precedence.piece(piece(a), piece(b), resolved.pool) {
       case .before: true
       case .unordered: SegmentTree.comesFirst(resolved, a, before: b, beats)
       default: false
       }
-    }.map { Branch(key: resolved.patterns[$0[0]].segments[depth].piece.language, child: child($0)) }
+    }.map { Branch(key: piece($0).language, child: child($0)) }
     rests = SegmentTree.restGroups(resolved, rested, depth).map { members in
       Branch(key: resolved.patterns[members[0]].segments.count - depth - 1, child: child(members))
     }
-  }
-
-  /// Creates the tree of a single pattern, which needs no alternatives.
-  private init(_ resolved: borrowing ResolvedTable, only member: Int, depth: Int) {
-    only = member
-    reversedPairs = []
-    let segments = resolved.patterns[member].segments
-    guard depth < segments.count else {
-      (leaves, leafGroups) = ([member], .one)
-      (literals, folded, edges, rests) = ([], [], [], [])
-      return
-    }
-    (leaves, leafGroups) = ([], .none)
-    let (segment, piece) = (segments[depth], segments[depth].piece)
-    let child = SegmentTree(resolved, only: member, depth: depth + 1)
-    func branch<Key>(_ key: Key?) -> [Branch<Key>] { key.map { [Branch(key: $0, child: child)] } ?? [] }
-    literals = branch(piece.isFolded ? nil : piece.literal)
-    folded = branch(piece.isFolded ? piece.literal.map(SegmentTree.folded) : nil)
-    edges = branch(segment.isRest || piece.literal != nil ? nil : piece.language)
-    rests = branch(segment.isRest ? segments.count - depth - 1 : nil)
   }
 
   private static func folded(_ literal: String) -> String {
@@ -131,14 +100,11 @@ package final class SegmentTree {
   /// group.
   private static func restGroups(_ resolved: ResolvedTable, _ members: [Int], _ depth: Int) -> [[Int]] {
     // Keep patterns with the same suffix together, so that their query and fragment decide.
-    var suffixes: [[Label]] = []
-    var membersOfSuffix: [[Label]: [Int]] = [:]
+    var suffixes = Groups<[Label]>()
     for member in members {
-      let suffix = resolved.patterns[member].segments[(depth + 1)...].map { Label($0) }
-      if membersOfSuffix[suffix] == nil { suffixes.append(suffix) }
-      membersOfSuffix[suffix, default: []].append(member)
+      suffixes.append(member, resolved.patterns[member].segments[(depth + 1)...].map { Label($0) })
     }
-    let ordered = linearOrder(suffixes.map { membersOfSuffix[$0] ?? [] }) { a, b in
+    let ordered = linearOrder(suffixes.all) { a, b in
       Precedence.segments(resolved.patterns[a[0]], resolved.patterns[b[0]], from: depth + 1, resolved.pool) == .before
     }
     var groups: [[Int]] = []
@@ -165,67 +131,47 @@ package final class SegmentTree {
   }
 }
 
-/// Patterns grouped by the literal text of a segment.
-package struct MembersByText {
-  private var entries: [(text: String, member: Int)] = []
+/// Patterns grouped by a key, in the order in which the keys first occur.
+private struct Groups<Key: Hashable> {
+  private var indices: [Key: Int] = [:]
+  private(set) var all: [[Int]] = []
 
-  package mutating func append(_ member: Int, _ text: String) { entries.append((text, member)) }
-
-  /// The texts in order, each with its patterns in order.
-  package var groups: [(text: String, members: ArraySlice<Int>)] {
-    // Sorting is stable, so the patterns of a text stay in order.
-    let sorted = entries.sorted { $0.text < $1.text }
-    let members = sorted.map { $0.member }
-    var groups: [(text: String, members: ArraySlice<Int>)] = []
-    for (index, entry) in sorted.enumerated() {
-      let start = groups.last?.text == entry.text ? groups.removeLast().members.startIndex : index
-      groups.append((entry.text, members[start...index]))
-    }
-    return groups
+  mutating func append(_ member: Int, _ key: Key) {
+    if let index = indices[key] { return all[index].append(member) }
+    indices[key] = all.count
+    all.append([member])
   }
 }
 
 /// The `beats` relation between patterns. It orders two patterns if precedence doesn't. The patterns of a redirect have
 /// the `beats` of the redirect, not of its target.
 package struct Beats {
-  /// For each pattern, the number of its route or redirect, and the numbers of the routes and redirects that it beats.
-  private let owners: [Int]
-  private let beaten: [Set<Int>]
-  /// For each pattern, `true` if its route or redirect has `"beats": "*"`.
-  private let beatsOthers: [Bool]
+  private let resolved: ResolvedTable
   /// `true` if no route has `beats`, as in most tables.
-  private let isEmpty: Bool
-  package var isSilent: Bool { isEmpty }
+  package let isSilent: Bool
 
   package init(_ resolved: ResolvedTable) {
-    isEmpty = !resolved.patterns.contains { !$0.beats.isEmpty || $0.beatsOthers != nil }
-    guard !isEmpty else {
-      (owners, beaten, beatsOthers) = ([], [], [])
-      return
-    }
-    var numbers: [String: Int] = [:]
-    var owners: [Int] = []
-    for pattern in resolved.patterns {
-      let id = resolved.name(of: pattern)
-      let number = numbers[id] ?? numbers.count
-      numbers[id] = number
-      owners.append(number)
-    }
-    self.owners = owners
-    beaten = resolved.patterns.map { Set($0.beats.compactMap { numbers[$0.value] }) }
-    beatsOthers = resolved.patterns.map { $0.beatsOthers != nil }
+    self.resolved = resolved
+    isSilent = !resolved.patterns.contains { !$0.beats.isEmpty || $0.beatsOthers != nil }
   }
 
   /// Returns `true` if the route of a pattern beats the route of another pattern. If one route has `"*"` in `beats` and
   /// the other names the first route, the name counts.
   package func beats(_ a: Int, _ b: Int) -> Bool {
-    !isEmpty && (names(a, b) || (beatsOthers[a] && !beatsOthers[b] && !names(b, a)))
+    !isSilent && (names(a, b) || (isFirst(a) && !isFirst(b) && !names(b, a)))
   }
 
   /// Returns `true` if the routes of both patterns have `"beats": "*"` and neither names the other.
   package func areBothFirst(_ a: Int, _ b: Int) -> Bool {
-    !isEmpty && beatsOthers[a] && beatsOthers[b] && owners[a] != owners[b] && !names(a, b) && !names(b, a)
+    !isSilent && isFirst(a) && isFirst(b) && name(a) != name(b) && !names(a, b) && !names(b, a)
   }
 
-  private func names(_ a: Int, _ b: Int) -> Bool { beaten[a].contains(owners[b]) }
+  private func isFirst(_ pattern: Int) -> Bool { resolved.patterns[pattern].beatsOthers != nil }
+
+  private func name(_ pattern: Int) -> String { resolved.name(of: resolved.patterns[pattern]) }
+
+  private func names(_ a: Int, _ b: Int) -> Bool {
+    let name = name(b)
+    return resolved.patterns[a].beats.contains { $0.value == name }
+  }
 }

@@ -1,12 +1,5 @@
 import RouteMatching
 
-/// Two patterns that precedence doesn't order.
-package struct TiedPatterns {
-  package let first: Int
-  package let second: Int
-  package let patterns: (ResolvedPattern, ResolvedPattern)
-}
-
 // Traverses the tree with a language for each segment instead of the segments of a link.
 extension SegmentTree {
   /// Creates the tree of a table.
@@ -14,71 +7,50 @@ extension SegmentTree {
     self.init(resolved, Array(resolved.patterns.indices), depth: 0, beats: Beats(resolved))
   }
 
-  /// Visits all patterns in the order of the matcher.
-  func visitLeaves(_ visit: (Int) -> Void) {
-    if let only { return visit(only) }
-    forEachChild { $0.visitLeaves(visit) }
-    leaves.forEach(visit)
+  private var children: [SegmentTree] {
+    literals.map { $0.child } + folded.map { $0.child } + edges.map { $0.child } + rests.map { $0.child }
   }
 
-  private func forEachChild(_ visit: (SegmentTree) -> Void) {
-    for branch in literals { visit(branch.child) }
-    for branch in folded { visit(branch.child) }
-    for branch in edges { visit(branch.child) }
-    for branch in rests { visit(branch.child) }
-  }
+  /// All patterns, in the order of the matcher.
+  var patterns: [Int] { children.flatMap { $0.patterns } + leaves }
 
-  /// Sets `true` for the patterns that share no path with another pattern, because each node on the way to them has
-  /// only literal children, or only a single child.
-  func markWithoutCompetitor(_ hasNoCompetitor: inout [Bool]) {
-    if leaves.count == 1 { hasNoCompetitor[leaves[0]] = true }
+  /// The patterns that share no path with another pattern, because each node on the way to them has only literal
+  /// children, or only a single child.
+  var patternsWithoutCompetitor: [Int] {
+    let own = leaves.count == 1 ? leaves : []
     let kinds = (literals.isEmpty ? 0 : 1) + (folded.isEmpty ? 0 : 1) + edges.count
-    guard kinds <= 1, rests.isEmpty else { return }
-    forEachChild { $0.markWithoutCompetitor(&hasNoCompetitor) }
+    guard kinds <= 1, rests.isEmpty else { return own }
+    return own + children.flatMap { $0.patternsWithoutCompetitor }
   }
 
-  /// Appends the pairs of all nodes whose order follows from other pairs and contradicts their own `beats` or ids.
-  func appendReversedPairs(to all: inout [LeafOrder.ReversedPair]) {
-    if only != nil { return }
-    all += reversedPairs
-    forEachChild { $0.appendReversedPairs(to: &all) }
-  }
+  /// The pairs of all nodes whose order follows from other pairs and contradicts their own `beats` or ids.
+  var allReversedPairs: [LeafOrder.ReversedPair] { reversedPairs + children.flatMap { $0.allReversedPairs } }
 
   /// Visits the patterns whose segments overlap with the languages of a path, in the order of the matcher.
   ///
   /// - Parameters:
   ///   - containing: `true` to visit only patterns whose segments match all words of the languages.
-  ///   - links: A pattern. Patterns whose items can't match its links are skipped. With `containing`, patterns that
-  ///     require an item that this pattern doesn't name are skipped too.
-  ///   - pair: Two patterns. At the node at which both end, only patterns that may come before both are visited.
+  ///   - positions: Returns the positions in `leaves` of the patterns to visit at a node, or `nil` for all.
   package func visit(
-    meeting segments: ArraySlice<Language>, containing: Bool = false, links: ResolvedPattern? = nil,
-    before pair: TiedPatterns? = nil, _ pool: LanguagePool, _ visit: (Int) -> Void
+    meeting segments: ArraySlice<Language>, containing: Bool = false, _ pool: LanguagePool,
+    positions: (SegmentTree) -> [Int]?, _ visit: (Int) -> Void
   ) {
     guard let segment = segments.first else {
-      var positions = links.flatMap {
-        containing ? leafGroups.candidates(containing: $0) : leafGroups.candidates(around: $0)
-      }
-      if let pair, leaves.contains(pair.first), leaves.contains(pair.second) {
-        positions = leafGroups.candidates(before: pair.patterns.0, pair.patterns.1)
-      }
-      guard let positions else { return leaves.forEach(visit) }
+      guard let positions = positions(self) else { return leaves.forEach(visit) }
       return positions.forEach { visit(leaves[$0]) }
     }
-    let others = segments.dropFirst()
-    for child in literalChildren(meeting: segment, pool) {
-      if containing, child.isNarrower { continue }
-      child.tree.visit(meeting: others, containing: containing, links: links, before: pair, pool, visit)
+    func descend(_ child: SegmentTree, _ segments: ArraySlice<Language>) {
+      child.visit(meeting: segments, containing: containing, pool, positions: positions, visit)
+    }
+    for child in literalChildren(meeting: segment, pool) where !containing || !child.isNarrower {
+      descend(child.tree, segments.dropFirst())
     }
     for branch in edges {
       let relation = pool.relation(segment, branch.key)
       if relation == .disjoint || (containing && !relation.isInside) { continue }
-      branch.child.visit(meeting: others, containing: containing, links: links, before: pair, pool, visit)
+      descend(branch.child, segments.dropFirst())
     }
-    for branch in rests where branch.key < segments.count {
-      branch.child.visit(
-        meeting: segments.suffix(branch.key), containing: containing, links: links, before: pair, pool, visit)
-    }
+    for branch in rests where branch.key < segments.count { descend(branch.child, segments.suffix(branch.key)) }
   }
 
   /// Returns `true` if the literal children that match a language can be found by looking up a single text.

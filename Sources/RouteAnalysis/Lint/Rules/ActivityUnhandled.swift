@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 extension LintRule {
   static let activityUnhandled = LintRule("activity-unhandled", .warning) { context in

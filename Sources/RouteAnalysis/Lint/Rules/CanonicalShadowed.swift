@@ -60,12 +60,6 @@ struct CanonicalPattern {
 
 // Finds values that some link carries to this route, although the canonical link with these values opens another route.
 extension CanonicalPattern {
-  /// A way to open the route: a pattern, and a place of its links.
-  private struct Way {
-    var pattern: Int
-    var place: Int
-  }
-
   /// The maximum number of pairs of a pattern and a place to check for a route.
   private static let maximumPairs = 32
   /// The number sign before a fragment.
@@ -82,13 +76,11 @@ extension CanonicalPattern {
     }
     let others = ways(patterns, besides: place).prefix(Self.maximumPairs)
     guard !others.isEmpty else { return nil }
-    for count in context.space.segmentCounts(pattern, at: place).prefix(4) {
-      if let finding = finding(at: place, count: count, others) { return finding }
-    }
-    return nil
+    let counts = context.space.segmentCounts(pattern, at: place).prefix(4)
+    return counts.lazy.compactMap { finding(at: place, count: $0, others) }.first
   }
 
-  private func finding(at place: Int, count: Int, _ others: ArraySlice<Way>) -> Diagnostic? {
+  private func finding(at place: Int, count: Int, _ others: ArraySlice<PlacedPattern>) -> Diagnostic? {
     guard let won = try? WonLinks(space, index, at: place, count: count) else { return nil }
     let base = base(of: place)
     var search = LinkSearch(space.universe, budget: analysis.budget)
@@ -106,17 +98,17 @@ extension CanonicalPattern {
     return nil
   }
 
-  private func isOrigin(of way: Way, at place: Int) -> Bool {
+  private func isOrigin(of way: PlacedPattern, at place: Int) -> Bool {
     context.resolved.places[way.place].origin == context.resolved.places[place].origin
   }
 
   /// Returns the pairs of a pattern and a place that open the route, except for this pattern at this place.
-  private func ways(_ patterns: [Int], besides place: Int) -> [Way] {
+  private func ways(_ patterns: [Int], besides place: Int) -> [PlacedPattern] {
     let hasNoCompetitor = context.space.contenders(at: place).count == 1
     var seen: Set<[Int]> = []
     return patterns.flatMap { pattern in
-      context.space.places(of: context.resolved.patterns[pattern]).compactMap { other -> Way? in
-        let way = Way(pattern: pattern, place: other)
+      context.space.places(of: context.resolved.patterns[pattern]).compactMap { other -> PlacedPattern? in
+        let way = PlacedPattern(pattern: pattern, place: other)
         let origin = context.resolved.places[other].origin
         // If no other place shares links with this place, all places of an origin accept the same paths, queries and
         // fragments, so check only one of them.
@@ -162,7 +154,7 @@ extension CanonicalPattern {
     return values
   }
 
-  private func finding(_ way: Way, _ values: Values, _ place: Int, _ winner: Int?) -> Diagnostic? {
+  private func finding(_ way: PlacedPattern, _ values: Values, _ place: Int, _ winner: Int?) -> Diagnostic? {
     let resolved = context.resolved.patterns[way.pattern]
     let base = base(of: way.place)
     var search = LinkSearch(space.universe, budget: 200)
@@ -185,9 +177,7 @@ extension CanonicalPattern {
     let all = context.space.segmentCounts(resolved, at: place)
     guard let rest = values.rest, let index = resolved.restIndex,
       resolved.segments[index].piece.captures.contains(rest.parameter)
-    else {
-      return Array(all.prefix(2))
-    }
+    else { return Array(all.prefix(2)) }
     let count = base(of: place) + resolved.segments.count - 1 + rest.segments.count
     return all.contains(count) ? [count] : []
   }
@@ -223,15 +213,11 @@ extension CanonicalPattern {
     if let capture = piece.wholeCapture { return values.texts[capture] }
     guard piece.separator == nil, piece.captures.contains(where: { values.texts[$0] != nil }) else { return nil }
     let pool = context.resolved.pool
-    let parts = piece.parts.map { part -> PieceLanguage.Part in
-      switch part {
-      case .literal(let text): return .literal(text)
-      case .value(let capture, let language, _, _):
-        let own = capture.flatMap { values.texts[$0] }.flatMap { try? pool.intersection($0, language) }
-        return .value(pool.automaton(own ?? language))
-      }
-    }
-    return (try? pool.piece(parts, caseSensitive: !piece.isFolded)).map { pool.intern($0.whole) }
+    let whole = try? pool.piece(piece) { capture, language in
+      let own = capture.flatMap { values.texts[$0] }.flatMap { try? pool.intersection($0, language) }
+      return pool.automaton(own ?? language)
+    }.whole
+    return whole.map { pool.intern($0) }
   }
 
   /// Returns a finding if a link opens the route, but its destination isn't printed as a link of the canonical pattern.
@@ -239,7 +225,7 @@ extension CanonicalPattern {
   /// - Parameter taker: The pattern of another route that matches the canonical link first, or `nil` if the route
   ///   excludes the canonical link.
   private func finding(
-    _ link: String, _ way: Way, _ shadowed: Values, _ place: Int, _ winner: Int?
+    _ link: String, _ way: PlacedPattern, _ shadowed: Values, _ place: Int, _ winner: Int?
   ) -> Diagnostic? {
     guard let table = analysis.table(at: place), let match = match(link, at: way.place) else { return nil }
     // If the canonical pattern can't carry a value, another pattern prints the destination anyway.

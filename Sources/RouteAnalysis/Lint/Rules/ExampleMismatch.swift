@@ -1,6 +1,4 @@
 import RouteLanguage
-import RouteMatching
-import RouteTracing
 
 extension LintRule {
   static let exampleMismatch = LintRule("example-mismatch", .error) { context in

@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 extension LintRule {
   static let externalEventPrefix = LintRule("external-event-prefix", .warning) { context in

@@ -28,10 +28,15 @@ extension LintRule {
     // Skip patterns that differ only in query items, because it can always be decided if these are ambiguous.
     for tie in context.analysis.ties where !tie.isQueryOrder || resolved.patterns[tie.first].fragment != nil {
       let routes = Ties.routes(resolved.patterns[tie.first], resolved.patterns[tie.second])
-      guard !said.contains(routes), !beats.beats(tie.first, tie.second), !beats.beats(tie.second, tie.first),
-        case .unknown = SharedLinks(context.space).unsettled(tie.first, tie.second)
-      else { continue }
-      said.insert(routes)
+      guard !said.contains(routes), !beats.beats(tie.first, tie.second), !beats.beats(tie.second, tie.first) else {
+        continue
+      }
+      do {
+        _ = try context.space.unsettledLink(tie.first, tie.second)
+        continue
+      } catch {
+        said.insert(routes)
+      }
       let isFirst = context.space.ranks[tie.first] < context.space.ranks[tie.second]
       let winner = resolved.patterns[isFirst ? tie.first : tie.second]
       let loser = resolved.patterns[isFirst ? tie.second : tie.first]

@@ -7,32 +7,23 @@ extension LintRule {
     return context.resolved.formsOfPatterns.compactMap { forms in
       for printed in forms where !context.resolved.patterns[printed].isReadOnly {
         for other in forms where context.space.ranks[other] < context.space.ranks[printed] {
-          let reading = Reading(
-            context: context, table: table, printed: context.resolved.patterns[printed],
-            first: context.resolved.patterns[other], indices: (printed, other))
-          if let finding = reading.finding() { return finding }
+          if let finding = finding(context, table, printed, first: other) { return finding }
         }
       }
       return nil
     }
   }
-}
 
-/// Two variants of a pattern with optional parts or choices: the variant that is printed, and a variant that is tried
-/// before it.
-private struct Reading {
-  let context: LintContext
-  let table: RouteTable
-  let printed: ResolvedPattern
-  let first: ResolvedPattern
-  let indices: (printed: Int, first: Int)
-
-  func finding() -> Diagnostic? {
-    guard printed.origins & first.origins != 0,
-      case .some(let link) = SharedLinks(context.space).unsettled(indices.first, indices.printed),
+  /// Returns a finding if a value of a variant can't be printed, because a variant that is tried before it reads a part
+  /// of the value as an optional part.
+  private static func finding(
+    _ context: LintContext, _ table: RouteTable, _ index: Int, first other: Int
+  ) -> Diagnostic? {
+    let (printed, first) = (context.resolved.patterns[index], context.resolved.patterns[other])
+    guard printed.origins & first.origins != 0, let link = try? context.space.unsettledLink(other, index),
       let match = context.analysis.match(link)?.match, context.analysis.isMatch(match, by: first)
     else { return nil }
-    for (piece, text) in differing(link) {
+    for (piece, text) in differing(link, printed, first) {
       guard let value = piece.value(in: text), let parameter = context.resolved.parameter(value.capture, of: printed),
         parameter.type.base == .string, parameter.type.enumeration == nil
       else { continue }
@@ -53,7 +44,9 @@ private struct Reading {
   }
 
   /// Returns the segments and item values in which the two variants differ, each with its text in a link.
-  private func differing(_ link: String) -> [(piece: ResolvedPiece, text: String)] {
+  private static func differing(
+    _ link: String, _ printed: ResolvedPattern, _ first: ResolvedPattern
+  ) -> [(piece: ResolvedPiece, text: String)] {
     let head = link.prefix { $0 != "?" && $0 != "#" }
     let query = link.dropFirst(head.count).prefix { $0 != "#" }.dropFirst()
     var result: [(piece: ResolvedPiece, text: String)] = []

@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 extension CanonicalPattern {
   private var universe: LinkUniverse { context.space.universe }

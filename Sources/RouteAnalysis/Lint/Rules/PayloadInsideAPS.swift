@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 extension LintRule {
   static let payloadInsideAPS = LintRule("payload-inside-aps", .warning) { context in

@@ -11,7 +11,8 @@ extension LintRule {
             "\(quoted(text)) of \(name) is plain text here, not \(meant)", at: range, fix: fix,
             witness: context.link(of: pattern.source.range)))
       }
-      if let (text, parameter) = pattern.segments.lazy.compactMap({ suspect(in: $0.piece) }).first {
+      let texts = pattern.segments.lazy.compactMap { $0.piece.literal.map(LinkSymbols.decoded) }
+      if let (text, parameter) = texts.compactMap({ text in meant(by: text).map { (text, $0) } }).first {
         let place = segment(text, of: pattern.source)
         let isWildcard = parameter.contains(" ")
         let edits = isWildcard ? [] : place.map { [Fix.Edit($0, parameter)] } ?? []
@@ -107,13 +108,6 @@ extension LintRule {
     let bytes = Array(source.text.utf8)
     let place = bytes.indices.dropLast().first { bytes[$0] == UInt8(ascii: "$") && bytes[$0 + 1] == UInt8(ascii: "{") }
     return place.map { source.range(of: $0..<$0 + 1) }
-  }
-
-  /// Returns the text of a segment that probably means a parameter, and the parameter to write instead.
-  private static func suspect(in piece: ResolvedPiece) -> (text: String, parameter: String)? {
-    guard let literal = piece.literal else { return nil }
-    let text = LinkSymbols.decoded(literal)
-    return meant(by: text).map { (text, $0) }
   }
 
   /// Returns the parameter that the author of a segment probably meant, or `nil` if the text looks like a literal.

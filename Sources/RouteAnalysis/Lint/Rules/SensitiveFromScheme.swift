@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 extension LintRule {
   static let sensitiveFromScheme = LintRule("sensitive-from-scheme", .warning) { context in

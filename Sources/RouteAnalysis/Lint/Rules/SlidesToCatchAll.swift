@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 extension LintRule {
   /// The maximum number of more specific patterns to check for each catch-all.
@@ -58,10 +57,7 @@ extension LintRule {
 
   private static func anyValues(_ piece: ResolvedPiece, _ universe: LinkUniverse) -> Language? {
     if piece.parts.count == 1 { return universe.segment }
-    let parts = piece.parts.map { part -> PieceLanguage.Part in
-      if case .literal(let text) = part { .literal(text) } else { .value(.text) }
-    }
-    guard let language = try? universe.pool.piece(parts, caseSensitive: !piece.isFolded) else { return nil }
+    guard let language = try? universe.pool.piece(piece, { _, _ in .text }) else { return nil }
     return try? universe.pool.intersection(universe.segment, universe.pool.intern(language.whole))
   }
 

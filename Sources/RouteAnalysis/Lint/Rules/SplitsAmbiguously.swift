@@ -10,7 +10,8 @@ extension LintRule {
       pieces += pattern.query.compactMap { item in item.piece.map { (.queryValue, $0) } }
       if let piece = pattern.fragment?.piece { pieces.append((.fragment, piece)) }
       for (component, piece) in pieces where piece.literal == nil && piece.separator == nil && piece.parts.count > 1 {
-        guard let language = language(of: piece, context) else { continue }
+        let pool = context.resolved.pool
+        guard let language = try? pool.piece(piece, { pool.automaton($1) }) else { continue }
         let question = Question(language: language, component: component)
         if known[question] == nil { known[question] = ambiguity(question, piece, pattern, context) }
         guard case .some(.some(let ambiguity)) = known[question] else { continue }
@@ -24,16 +25,6 @@ extension LintRule {
   private struct Question: Hashable {
     var language: PieceLanguage
     var component: LinkComponent
-  }
-
-  private static func language(of piece: ResolvedPiece, _ context: LintContext) -> PieceLanguage? {
-    let parts = piece.parts.map { part -> PieceLanguage.Part in
-      switch part {
-      case .literal(let text): .literal(text)
-      case .value(_, let language, _, _): .value(context.resolved.pool.automaton(language))
-      }
-    }
-    return try? context.resolved.pool.piece(parts, caseSensitive: !piece.isFolded)
   }
 
   private static func ambiguity(

@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 extension LintRule {
   static let systemName = LintRule("system-name", .warning) { context in

@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 extension CanonicalPattern {
   /// Returns a finding if all printed links of the pattern open other routes, although the pattern still wins other

@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 /// A search for values that a pattern of a route reads, but that none of the route's printed patterns carries.
 struct UncarriedValues {

@@ -48,10 +48,8 @@ struct UndeclaredOrders {
         groups[group].hasMore = true
         continue
       }
-      guard
-        case .some(let link) = SharedLinks(context.space, budget: context.analysis.budget).unsettled(
-          tie.first, tie.second)
-      else { continue }
+      let link = try? context.space.unsettledLink(tie.first, tie.second, budget: context.analysis.budget)
+      guard let link else { continue }
       reported.insert(pair)
       let meeting = SharedLink(winner: winner, loser: loser, link: link)
       if isReversed { reversed.append(meeting) } else { add(meeting, pair) }

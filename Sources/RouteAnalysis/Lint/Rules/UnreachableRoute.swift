@@ -1,4 +1,3 @@
-import RouteMatching
 import RouteLanguage
 
 extension LintRule {

@@ -1,24 +1,18 @@
 import RouteLanguage
-import RouteMatching
 
 extension LintRule {
   static let valueLeftOver = LintRule("value-left-over", .warning) { context in
     guard context.analysis.table != nil else { return [] }
-    var findings: [Diagnostic] = []
     var reported: Set<SourceRange> = []
-    for route in context.resolved.routes.indices {
-      let patterns = context.space.patterns(of: route)
-      guard patterns.count > 1 else { continue }
-      for index in patterns {
-        let pattern = context.resolved.patterns[index]
-        guard !reported.contains(pattern.source.range),
-          let finding = LeftOver(context: context, index: index, pattern: pattern).finding()
-        else { continue }
-        reported.insert(pattern.source.range)
-        findings.append(finding)
-      }
+    let routes = context.resolved.routes.indices.map { context.space.patterns(of: $0) }
+    return routes.filter { $0.count > 1 }.joined().compactMap { index in
+      let pattern = context.resolved.patterns[index]
+      guard !reported.contains(pattern.source.range),
+        let finding = LeftOver(context: context, index: index, pattern: pattern).finding()
+      else { return nil }
+      reported.insert(pattern.source.range)
+      return finding
     }
-    return findings
   }
 }
 
@@ -75,23 +69,16 @@ private struct LeftOver {
     _ first: ResolvedPattern, at place: Int, count: Int, having condition: ResolvedCondition? = nil
   ) -> String? {
     let space = context.space
-    let universe = space.universe
     let keys = pattern.keys.union(first.keys)
-    guard let ours = try? space.accepted(pattern, at: place, count: count, keys: keys),
-      let theirs = try? space.accepted(first, at: place, count: count, keys: keys)
-    else { return nil }
-    for our in ours {
-      for their in theirs {
-        guard var set = try? our.intersection(their, universe) else { continue }
-        if let condition {
-          guard let good = try? space.goodItems(condition, at: place),
-            let narrowed = try? narrowed(set, first, condition, good)
-          else { continue }
-          set = narrowed
-        }
-        for link in context.analysis.writer.links(set, preferring: [pattern, first]) {
-          if let match = context.analysis.match(link)?.match, context.analysis.isMatch(match, by: first) { return link }
-        }
+    for var set in (try? space.shared(pattern, at: place, first, at: place, count: count, keys: keys)) ?? [] {
+      if let condition {
+        guard let good = try? space.goodItems(condition, at: place),
+          let narrowed = try? narrowed(set, first, condition, good)
+        else { continue }
+        set = narrowed
+      }
+      for link in context.analysis.writer.links(set, preferring: [pattern, first]) {
+        if let match = context.analysis.match(link)?.match, context.analysis.isMatch(match, by: first) { return link }
       }
     }
     return nil

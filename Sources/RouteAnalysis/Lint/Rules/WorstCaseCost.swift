@@ -1,5 +1,4 @@
 import RouteLanguage
-import RouteMatching
 
 extension LintRule {
   /// The maximum number of patterns and parameters that may be compared with a link before its route is found. Only a
