@@ -70,7 +70,9 @@ package struct PatternLexer {
   /// Appends a part with several forms.
   private func append(_ part: Variants, to variants: inout Variants?) {
     let (before, after) = (variants?.forms ?? [PatternForm()], part.forms)
-    let count = min((variants?.count ?? 1) * part.count, 1_000_000)
+    // The product of two such numbers overflows the 32-bit `Int` of WebAssembly.
+    let (product, overflows) = (variants?.count ?? 1).multipliedReportingOverflow(by: part.count)
+    let count = overflows ? 1_000_000 : min(product, 1_000_000)
     let fits = count <= PatternForm.limit && count * bytes.count <= PatternForm.byteLimit
     variants = Variants(count: count, forms: fits ? before.flatMap { form in after.map { form.appending($0) } } : [])
   }
