@@ -183,8 +183,10 @@ struct Decider {
   private func target(_ rule: LaunchRule?, to payload: PayloadValue) -> Target {
     guard let rule else { return .nothing(.noRule) }
     if rule[.flags].contains(.opensNothing) { return .nothing(.opensNothing, by: rule) }
-    for key in rule[.linkKeys] {
-      if let link = link(at: key, payload), !link.isEmpty { return .link(link, key: key.string, by: rule) }
+    for index in 0..<rule.linkKeyCount {
+      if let link = link(at: index, of: rule, payload), !link.isEmpty {
+        return .link(link, key: rule.linkKey(index), by: rule)
+      }
     }
     if rule[.flags].contains(.ownLink) {
       for candidate in [input.targetContentIdentifier, input.link] {
@@ -195,13 +197,13 @@ struct Decider {
     return rule[.route].map { .route($0, by: rule, payload) } ?? .nothing(.noLink, by: rule)
   }
 
-  /// Returns the text in the payload at a key path, or `nil` if there is none.
-  private func link(at path: Text, _ payload: PayloadValue) -> String? {
+  /// Returns the text in the payload at one of the rule's key paths for links, or `nil` if there is none.
+  private func link(at index: Int, of rule: LaunchRule, _ payload: PayloadValue) -> String? {
     // If there are only a few keys, compare them directly instead of creating and hashing a string.
     if case .dictionary(let members) = payload, members.count <= 4 {
-      for case (let key, .string(let link)) in members where path.isSame(as: key) { return link }
+      for case (let key, .string(let link)) in members where rule.isLinkKey(index, key) { return link }
     }
-    if case .string(let link)? = payload[path.string] { return link }
+    if case .string(let link)? = payload[rule.linkKey(index)] { return link }
     return nil
   }
 

@@ -4,6 +4,13 @@
 package typealias LaunchRule = Record<Block.LaunchRule>
 
 extension LaunchRule {
+  // These functions are here and not in other modules, in which generic code isn't specialized.
+
+  /// The number of key paths at which a payload may contain a link. They are tried in order.
+  package var linkKeyCount: Int { self[.linkKeys].count }
+  package func linkKey(_ index: Int) -> String { self[.linkKeys][index].string }
+  /// Returns `true` if a text is the key path with an index. Doesn't allocate memory.
+  package func isLinkKey(_ index: Int, _ text: String) -> Bool { self[.linkKeys][index].isSame(as: text) }
 
   /// Returns the name of the value that an element of a template refers to: a key path of the payload, or a parameter
   /// of the identifier's pattern. `nil` for text.

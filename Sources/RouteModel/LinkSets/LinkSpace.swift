@@ -72,11 +72,15 @@ package final class LinkSpace {
     self.universe = universe
     tree = SegmentTree(resolved)
     var ranks = [Int](repeating: 0, count: resolved.patterns.count)
-    for (rank, pattern) in tree.patterns.enumerated() { ranks[pattern] = rank }
+    var rank = 0
+    tree.visitPatterns { pattern in
+      ranks[pattern] = rank
+      rank += 1
+    }
     self.ranks = ranks
     keys = resolved.patterns.map { $0.keys }
     var hasNoCompetitor = [Bool](repeating: false, count: resolved.patterns.count)
-    for pattern in tree.patternsWithoutCompetitor { hasNoCompetitor[pattern] = true }
+    tree.visitPatternsWithoutCompetitor { hasNoCompetitor[$0] = true }
     self.hasNoCompetitor = hasNoCompetitor
     var patternsOfRoutes = [Range<Int>](repeating: 0..<0, count: resolved.routes.count)
     for index in resolved.patterns.indices {
@@ -84,7 +88,9 @@ package final class LinkSpace {
       patternsOfRoutes[resolved.patterns[index].route] = (known.isEmpty ? index : known.lowerBound)..<index + 1
     }
     self.patternsOfRoutes = patternsOfRoutes
-    reversedPairs = tree.allReversedPairs
+    var reversedPairs: [LeafOrder.ReversedPair] = []
+    tree.visitNodes { reversedPairs += $0.reversedPairs }
+    self.reversedPairs = reversedPairs
     authorities = resolved.places.map { place in try? universe.authority(place, of: resolved.origins[place.origin]) }
     placeIndex = PlaceIndex(resolved.places)
   }

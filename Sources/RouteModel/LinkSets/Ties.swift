@@ -38,11 +38,18 @@ package struct Ties {
   /// Compares the patterns of a subtree that have no rest parameter: those that end at the same node, and those whose
   /// types at a segment overlap, but don't contain each other.
   private mutating func compareLeaves(of node: SegmentTree, depth: Int) {
+    if node.only != nil { return }
     for (offset, a) in node.leaves.enumerated() {
       for other in node.leafGroups.partners(after: offset) { compare(a, node.leaves[other]) }
     }
-    for branch in node.literals + node.folded { compareLeaves(of: branch.child, depth: depth + 1) }
-    let groups = node.edges.map { $0.child.patterns.filter { resolved.patterns[$0].restIndex == nil } }
+    for branches in [node.literals, node.folded] {
+      for branch in branches { compareLeaves(of: branch.child, depth: depth + 1) }
+    }
+    let groups = node.edges.map { branch in
+      var group: [Int] = []
+      branch.child.visitPatterns { if resolved.patterns[$0].restIndex == nil { group.append($0) } }
+      return group
+    }
     for (offset, branch) in node.edges.enumerated() {
       compareLeaves(of: branch.child, depth: depth + 1)
       for other in groups[(offset + 1)...] {

@@ -20,6 +20,16 @@ package struct QueryGroups {
   private var byRequiredKey: [String: [Int]] = [:]
   private let count: Int
 
+  /// The groups for a node without patterns, and for a node with a single pattern.
+  static let none = QueryGroups(count: 0)
+  static let one = QueryGroups(count: 1)
+
+  /// Creates an instance that doesn't group its patterns.
+  private init(count: Int) {
+    self.count = count
+    key = nil
+  }
+
   package init(_ patterns: [ResolvedPattern]) {
     count = patterns.count
     var counts: [String: Int] = [:]

@@ -2,6 +2,8 @@ import RouteMatching
 
 /// The tree of segments that the matcher traverses. The alternatives of each node are in order of precedence.
 package final class SegmentTree {
+  /// The only pattern of this subtree, or `nil` if there are several.
+  package let only: Int?
   /// The patterns that end here, in order of precedence.
   package let leaves: [Int]
   /// The leaves grouped by their items.
@@ -26,6 +28,25 @@ package final class SegmentTree {
   /// - Parameter members: Indices of `resolved.patterns`, sorted by the id of the route, then in the order of the
   ///   route's patterns. Patterns that precedence doesn't order keep this order.
   package init(_ resolved: ResolvedTable, _ members: [Int], depth: Int, beats: Beats) {
+    only = members.count == 1 ? members[0] : nil
+    // Most subtrees of a large table have a single pattern, which needs no order.
+    if let only {
+      let segments = resolved.patterns[only].segments
+      let segment = depth < segments.count ? segments[depth] : nil
+      func branch<Key>(_ key: Key?) -> [Branch<Key>] {
+        key.map { [Branch(key: $0, child: SegmentTree(resolved, members, depth: depth + 1, beats: beats))] } ?? []
+      }
+      (leaves, leafGroups, reversedPairs) = segment == nil ? (members, .one, []) : ([], .none, [])
+      let typed = segment.flatMap { $0.isRest || $0.piece.literal != nil ? nil : $0.piece.language }
+      let (literal, isFolded) = (
+        segment?.isRest == true ? nil : segment?.piece.literal, segment?.piece.isFolded ?? false
+      )
+      literals = branch(isFolded ? nil : literal)
+      folded = branch(isFolded ? literal.map(SegmentTree.folded) : nil)
+      edges = branch(typed)
+      rests = branch(segment?.isRest == true ? segments.count - depth - 1 : nil)
+      return
+    }
     var ended: [Int] = []
     var texts: [String: [Int]] = [:]
     var foldedTexts: [String: [Int]] = [:]

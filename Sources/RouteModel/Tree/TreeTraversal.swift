@@ -7,24 +7,35 @@ extension SegmentTree {
     self.init(resolved, Array(resolved.patterns.indices), depth: 0, beats: Beats(resolved))
   }
 
-  private var children: [SegmentTree] {
-    literals.map { $0.child } + folded.map { $0.child } + edges.map { $0.child } + rests.map { $0.child }
+  private func forEachChild(_ visit: (SegmentTree) -> Void) {
+    for branch in literals { visit(branch.child) }
+    for branch in folded { visit(branch.child) }
+    for branch in edges { visit(branch.child) }
+    for branch in rests { visit(branch.child) }
   }
 
-  /// All patterns, in the order of the matcher.
-  var patterns: [Int] { children.flatMap { $0.patterns } + leaves }
+  /// Visits all patterns, in the order of the matcher.
+  func visitPatterns(_ visit: (Int) -> Void) {
+    if let only { return visit(only) }
+    forEachChild { $0.visitPatterns(visit) }
+    leaves.forEach(visit)
+  }
 
-  /// The patterns that share no path with another pattern, because each node on the way to them has only literal
+  /// Visits the patterns that share no path with another pattern, because each node on the way to them has only literal
   /// children, or only a single child.
-  var patternsWithoutCompetitor: [Int] {
-    let own = leaves.count == 1 ? leaves : []
+  func visitPatternsWithoutCompetitor(_ visit: (Int) -> Void) {
+    if leaves.count == 1 { visit(leaves[0]) }
     let kinds = (literals.isEmpty ? 0 : 1) + (folded.isEmpty ? 0 : 1) + edges.count
-    guard kinds <= 1, rests.isEmpty else { return own }
-    return own + children.flatMap { $0.patternsWithoutCompetitor }
+    guard kinds <= 1, rests.isEmpty else { return }
+    forEachChild { $0.visitPatternsWithoutCompetitor(visit) }
   }
 
-  /// The pairs of all nodes whose order follows from other pairs and contradicts their own `beats` or ids.
-  var allReversedPairs: [LeafOrder.ReversedPair] { reversedPairs + children.flatMap { $0.allReversedPairs } }
+  /// Visits all nodes with several patterns.
+  func visitNodes(_ visit: (SegmentTree) -> Void) {
+    if only != nil { return }
+    visit(self)
+    forEachChild { $0.visitNodes(visit) }
+  }
 
   /// Visits the patterns whose segments overlap with the languages of a path, in the order of the matcher.
   ///
