@@ -6,10 +6,11 @@ struct BlockWriter {
   typealias Word = Int32
 
   private var words: [Word]
-  /// The sequences of words that are already written, so that equal sequences are stored once. The key is a hash of the
-  /// words, plus 1 for each other sequence that has this key. The hash depends on a random seed, so that a table's author
-  /// can't choose texts that all have the same key.
-  private var runs: [Int: Range<Int>] = [:]
+  /// An index of the sequences of words that are already written, so that equal sequences are stored once.
+  private var runs = RunIndex()
+  /// For each length, the offset of a sequence of zeros, or 0 if there is none yet. Most records that can be shared are
+  /// zeros.
+  private var blanks: [Int] = []
 
   /// Creates a writer with room for the header.
   ///
@@ -43,16 +44,20 @@ struct BlockWriter {
   /// Returns the offset of a sequence of words, which is appended if it is new.
   mutating func start(of run: UnsafeBufferPointer<Word>) -> Int {
     if run.isEmpty { return 0 }
-    var hasher = Hasher()
-    hasher.combine(bytes: UnsafeRawBufferPointer(run))
-    var key = hasher.finalize()
-    while let known = runs[key] {
-      if words[known].elementsEqual(run) { return known.lowerBound }
-      key &+= 1
-    }
-    runs[key] = end..<end + run.count
+    if run.allSatisfy({ $0 == 0 }) { return start(ofBlanks: run.count) }
+    let slot = words.withUnsafeBufferPointer { runs.slot(of: run, in: $0) }
+    if let start = runs[slot] { return start }
+    let start = end
     append(run)
-    return end - run.count
+    runs.insert(start, run.count, at: slot)
+    return start
+  }
+
+  /// Returns the offset of a sequence of zeros, which is appended if it is new.
+  mutating func start(ofBlanks count: Int) -> Int {
+    while blanks.count <= count { blanks.append(0) }
+    if blanks[count] == 0 { blanks[count] = append(blanks: count) }
+    return blanks[count]
   }
 
   /// Returns the word for four ASCII characters, with the first in the low byte. `bytes(of:)` writes the characters of
@@ -148,6 +153,58 @@ struct BlockWriter {
           .storeBytes(of: characters.littleEndian, toByteOffset: count, as: UInt32.self)
         count += TableLayout.wordSize
       }
+    }
+  }
+}
+
+/// A hash table of the written sequences of words, by their content. It is at most half full.
+private struct RunIndex {
+  private typealias Run = (start: Int, count: Int)
+
+  /// The slots. Their number is a power of two. A start of 0, the offset of the header, marks a free slot.
+  private var slots = [Run](repeating: (0, 0), count: 1 << 6)
+  private var count = 0
+  /// A random seed, so that a table's author can't choose texts that all have the same slot.
+  private let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
+
+  /// Accesses the offset of the sequence in a slot, or `nil` if the slot is free.
+  subscript(slot: Int) -> Int? { slots[slot].start == 0 ? nil : slots[slot].start }
+
+  /// Returns the slot of a sequence of words. The slot is free if the sequence isn't written yet.
+  mutating func slot(of run: UnsafeBufferPointer<BlockWriter.Word>, in words: UnsafeBufferPointer<BlockWriter.Word>)
+    -> Int
+  {
+    if count * 2 >= slots.count { grow(words) }
+    var slot = first(run)
+    while slots[slot].start != 0 {
+      let known = slots[slot]
+      if known.count == run.count, run.indices.allSatisfy({ run[$0] == words[known.start + $0] }) { break }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
+
+  mutating func insert(_ start: Int, _ length: Int, at slot: Int) {
+    slots[slot] = (start, length)
+    count += 1
+  }
+
+  private func first(_ run: UnsafeBufferPointer<BlockWriter.Word>) -> Int {
+    var hash = seed
+    for word in run {
+      hash = (hash ^ UInt64(UInt32(bitPattern: word))) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 32
+    }
+    return Int(truncatingIfNeeded: hash) & (slots.count - 1)
+  }
+
+  private mutating func grow(_ words: UnsafeBufferPointer<BlockWriter.Word>) {
+    let runs = slots
+    slots = [Run](repeating: (0, 0), count: runs.count * 2)
+    for run in runs where run.start != 0 {
+      var slot = first(UnsafeBufferPointer(rebasing: words[run.start..<run.start + run.count]))
+      while slots[slot].start != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = run
     }
   }
 }

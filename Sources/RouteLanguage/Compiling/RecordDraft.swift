@@ -13,11 +13,14 @@ struct RecordDraft<Layout: RecordLayout> {
   /// Accesses a field that refers to written content.
   subscript<Content>(field: Field<Layout, Content>) -> Written<Content> {
     get {
-      var written = SIMD4<Int>()
-      for index in 0..<Content.words { written[index] = words[field.word + index] }
-      return Written(written)
+      let word = field.word
+      return switch Content.words {
+      case 1: Written(words[word])
+      case 2: Written(words[word], words[word + 1])
+      default: Written(words[word], words[word + 1], words[word + 2], words[word + 3])
+      }
     }
-    @inline(__always) set { for index in 0..<Content.words { words[field.word + index] = newValue[index] } }
+    @inline(__always) set { for index in 0..<newValue.count { words[field.word + index] = newValue[index] } }
   }
 
   func withWords<Value>(_ body: (UnsafeBufferPointer<BlockWriter.Word>) -> Value) -> Value {
@@ -61,15 +64,24 @@ private struct DraftWords {
 /// The words of a field that refers to written content, such as a text or a list of records. No field has more than
 /// four words; unused words are 0.
 struct Written<Content: FieldContent> {
-  private let words: SIMD4<Int>
+  private var words: (Int, Int, Int, Int)
+  /// The number of words in use.
+  fileprivate let count: Int
 
-  fileprivate init(_ words: SIMD4<Int>) { self.words = words }
-
-  init(_ first: Int, _ second: Int = 0, _ third: Int = 0, _ fourth: Int = 0) {
-    words = [first, second, third, fourth]
+  init(_ word: Int) { (words, count) = ((word, 0, 0, 0), 1) }
+  init(_ first: Int, _ second: Int) { (words, count) = ((first, second, 0, 0), 2) }
+  init(_ first: Int, _ second: Int, _ third: Int, _ fourth: Int) {
+    (words, count) = ((first, second, third, fourth), 4)
   }
 
-  subscript(index: Int) -> Int { words[index] }
+  subscript(index: Int) -> Int {
+    switch index {
+    case 0: words.0
+    case 1: words.1
+    case 2: words.2
+    default: words.3
+    }
+  }
 }
 
 extension TextKey {
