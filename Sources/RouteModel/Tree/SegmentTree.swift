@@ -28,25 +28,7 @@ package final class SegmentTree {
   /// - Parameter members: Indices of `resolved.patterns`, sorted by the id of the route, then in the order of the
   ///   route's patterns. Patterns that precedence doesn't order keep this order.
   package init(_ resolved: ResolvedTable, _ members: [Int], depth: Int, beats: Beats) {
-    only = members.count == 1 ? members[0] : nil
-    // Most subtrees of a large table have a single pattern, which needs no order.
-    if let only {
-      let segments = resolved.patterns[only].segments
-      let segment = depth < segments.count ? segments[depth] : nil
-      func branch<Key>(_ key: Key?) -> [Branch<Key>] {
-        key.map { [Branch(key: $0, child: SegmentTree(resolved, members, depth: depth + 1, beats: beats))] } ?? []
-      }
-      (leaves, leafGroups, reversedPairs) = segment == nil ? (members, .one, []) : ([], .none, [])
-      let typed = segment.flatMap { $0.isRest || $0.piece.literal != nil ? nil : $0.piece.language }
-      let (literal, isFolded) = (
-        segment?.isRest == true ? nil : segment?.piece.literal, segment?.piece.isFolded ?? false
-      )
-      literals = branch(isFolded ? nil : literal)
-      folded = branch(isFolded ? literal.map(SegmentTree.folded) : nil)
-      edges = branch(typed)
-      rests = branch(segment?.isRest == true ? segments.count - depth - 1 : nil)
-      return
-    }
+    only = nil
     var ended: [Int] = []
     var texts: [String: [Int]] = [:]
     var foldedTexts: [String: [Int]] = [:]
@@ -74,7 +56,10 @@ package final class SegmentTree {
     leaves = order.ordered
     leafGroups = QueryGroups(order.ordered.map { resolved.patterns[$0] })
     reversedPairs = order.reversedPairs
-    func child(_ members: [Int]) -> SegmentTree { SegmentTree(resolved, members, depth: depth + 1, beats: beats) }
+    func child(_ members: [Int]) -> SegmentTree {
+      if members.count == 1 { return SegmentTree(resolved, only: members[0], depth: depth + 1) }
+      return SegmentTree(resolved, members, depth: depth + 1, beats: beats)
+    }
     literals = texts.sorted { $0.key < $1.key }.map { Branch(key: $0.key, child: child($0.value)) }
     folded = foldedTexts.sorted { $0.key < $1.key }.map { Branch(key: $0.key, child: child($0.value)) }
     func piece(_ members: [Int]) -> ResolvedPiece { resolved.patterns[members[0]].segments[depth].piece }
@@ -88,6 +73,26 @@ package final class SegmentTree {
     rests = SegmentTree.restGroups(resolved, rested, depth).map { members in
       Branch(key: resolved.patterns[members[0]].segments.count - depth - 1, child: child(members))
     }
+  }
+
+  /// Creates the tree of a single pattern, which needs no order. Most subtrees of a large table have a single pattern.
+  private init(_ resolved: borrowing ResolvedTable, only member: Int, depth: Int) {
+    only = member
+    reversedPairs = []
+    let segments = resolved.patterns[member].segments
+    guard depth < segments.count else {
+      (leaves, leafGroups) = ([member], .one)
+      (literals, folded, edges, rests) = ([], [], [], [])
+      return
+    }
+    (leaves, leafGroups) = ([], .none)
+    let (segment, piece) = (segments[depth], segments[depth].piece)
+    let child = SegmentTree(resolved, only: member, depth: depth + 1)
+    func branch<Key>(_ key: Key?) -> [Branch<Key>] { key.map { [Branch(key: $0, child: child)] } ?? [] }
+    literals = branch(piece.isFolded ? nil : piece.literal)
+    folded = branch(piece.isFolded ? piece.literal.map(SegmentTree.folded) : nil)
+    edges = branch(segment.isRest || piece.literal != nil ? nil : piece.language)
+    rests = branch(segment.isRest ? segments.count - depth - 1 : nil)
   }
 
   private static func folded(_ literal: String) -> String {
