@@ -139,7 +139,9 @@ import Testing
         """#
       return (rule, TableAnalysis(CompiledTable(json: Array(table.utf8), path: "routes.json")))
     }
-    let tables: [(String, TableAnalysis?)] = try AssociationExportTests.tables.map { ($0, try AssociationExportTests.analysis(file: $0)) }
+    let tables: [(String, TableAnalysis?)] = try AssociationExportTests.tables.map {
+      ($0, try AssociationExportTests.analysis(file: $0))
+    }
     for (table, analysis) in tables + slashes {
       let analysis = try #require(analysis)
       for oldest in [24, 31, 35] {
