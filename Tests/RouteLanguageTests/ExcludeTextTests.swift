@@ -55,7 +55,12 @@ import Testing
 
   /// With an exclude, no link would be left for one of the routes.
   @Test func equalPatternsHaveNoExclude() {
-    let found = Self.ambiguity(#""a": "/c/{x}", "b": "/c/{y}""#)
-    #expect(found?.fix?.description == "change or remove one of the patterns, because they match the same links")
+    for routes in [
+      #""a": "/c/{x}", "b": "/c/{y}""#,
+      #""a": {"link": "/C/{x}", "caseSensitive": false}, "b": {"link": "/c/{y}", "caseSensitive": false}"#,
+    ] {
+      let found = Self.ambiguity(routes)
+      #expect(found?.fix?.description == "change or remove one of the patterns, because they match the same links")
+    }
   }
 }

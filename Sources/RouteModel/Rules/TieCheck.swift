@@ -86,7 +86,9 @@ package struct TieCheck {
     _ first: ResolvedPattern, _ second: ResolvedPattern, _ names: (first: String, second: String),
     _ resolved: ResolvedTable
   ) -> Fix {
-    if hasSameLinks(first, second) { return "change or remove one of the patterns, because they match the same links" }
+    if hasSameLinks(first, second, resolved.pool) {
+      return "change or remove one of the patterns, because they match the same links"
+    }
     guard let exclude = resolved.excludeText(first).map({ jsonLiteral($0) }) else {
       return
         "make one of the patterns more specific, or exclude the shared links from one of the routes, with '{_: Type}' for each value"
@@ -100,8 +102,14 @@ package struct TieCheck {
 
   /// Returns `true` if two patterns certainly match the same links, so that an exclude in one route would leave it no
   /// link.
-  private static func hasSameLinks(_ first: ResolvedPattern, _ second: ResolvedPattern) -> Bool {
-    first.segments.elementsEqual(second.segments) { $0.isRest == $1.isRest && $0.piece.language == $1.piece.language }
+  private static func hasSameLinks(
+    _ first: ResolvedPattern, _ second: ResolvedPattern, _ pool: LanguagePool
+  ) -> Bool {
+    func isSame(_ one: ResolvedPiece, _ two: ResolvedPiece) -> Bool {
+      one.isRaw == two.isRaw && one.restLimit == two.restLimit && pool.relation(one.language, two.language).isInside
+        && pool.relation(two.language, one.language).isInside
+    }
+    return first.segments.elementsEqual(second.segments) { $0.isRest == $1.isRest && isSame($0.piece, $1.piece) }
       && first.query.isEmpty && second.query.isEmpty && first.fragment == nil && second.fragment == nil
       && first.excludes.isEmpty && second.excludes.isEmpty
   }
