@@ -42,16 +42,18 @@ package struct AlternativeCheck {
         typed[segments[depth].piece.language, default: []].append(member)
       }
     }
+    // The groups are in the order of their first patterns, so that the result doesn't depend on hashes.
+    let groups = typed.values.sorted { $0[0] < $1[0] }
     let places = [
       (ended.last, QueryGroups(ended.map { resolved.patterns[$0] }).pairCount),
-      (rested.last, rested.count * rested.count / 2), (typed.values.first?.last, typed.count * typed.count / 2),
+      (rested.last, rested.count * rested.count / 2), (groups.first?.last, groups.count * groups.count / 2),
     ]
     for case (let last?, let pairs) in places {
       count += pairs
       if count > Self.limit { return last }
     }
-    if let last = crossed(typed, depth) { return last }
-    for group in texts.sorted(by: { $0.key < $1.key }).map({ $0.value }) + typed.values {
+    if let last = crossed(groups, depth) { return last }
+    for group in texts.sorted(by: { $0.key < $1.key }).map({ $0.value }) + groups {
       if let last = excess(group, depth: depth + 1) { return last }
     }
     return nil
@@ -59,8 +61,7 @@ package struct AlternativeCheck {
 
   /// Counts pairs whose types at segment `depth` overlap, but don't contain each other. Returns the pattern that
   /// exceeds the limit, if any.
-  private mutating func crossed(_ typed: [Language: [Int]], _ depth: Int) -> Int? {
-    let groups = Array(typed.values)
+  private mutating func crossed(_ groups: [[Int]], _ depth: Int) -> Int? {
     for (offset, group) in groups.enumerated() {
       let piece = resolved.patterns[group[0]].segments[depth].piece
       for other in groups[(offset + 1)...] where group.count * other.count > 1 {
