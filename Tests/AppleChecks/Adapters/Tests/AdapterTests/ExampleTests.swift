@@ -682,6 +682,7 @@ import WidgetKit
     next.saved = window.saved
     await appear(next)
     #expect(next.model.tab == .library() && next.model.state == model.state)
+    #expect(next.model[.settings] == [accountPage])
     // A link to the first tab arrives.
     for case .url(let take) in actions(of: window) { take(try url(web + "/")) }
     await model.dispatcher.settled()
