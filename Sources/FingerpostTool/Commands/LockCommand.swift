@@ -40,8 +40,9 @@ extension Command {
 
     let changes = links.changes(in: source.table, at: table)
     let renamed = links.follow(source.table)
+    var (changed, removed) = (0, 0)
     if arguments.has(accept) {
-      links.accept(source.table)
+      (changed, removed) = links.accept(source.table)
     } else if !changes.isEmpty {
       try report(changes, in: path, &console)
       return .findings
@@ -54,9 +55,10 @@ extension Command {
       return .fine
     }
     try FileSystem.write(Array(text.utf8), to: path)
+    let gone = removed == 0 ? "" : "\(removed) removed, "
     let routes = renamed == 0 ? "" : "\(renamed) \(renamed == 1 ? "route" : "routes") renamed, "
     console.errors.write(
-      "wrote \(shown(path)): \(added) new, \(changes.count) changed, \(routes)\(links.count) links in all\n")
+      "wrote \(shown(path)): \(added) new, \(changed) changed, \(gone)\(routes)\(links.count) links in all\n")
     return .fine
   }
 }

@@ -16,11 +16,20 @@ extension ShippedLinks {
   }
 
   /// Accepts all changes. Links get their present destinations, and links that don't match any more are removed.
-  package mutating func accept(_ table: RouteTable) {
+  ///
+  /// - Returns: The numbers of changed and of removed links.
+  package mutating func accept(_ table: RouteTable) -> (changed: Int, removed: Int) {
+    var (changed, removed) = (0, 0)
     entries = entries.compactMap { entry in
       guard change(of: entry, in: table, [:]) != nil else { return entry }
-      return Destination(of: entry.link.value, in: table).map { Entry(entry.link, $0) }
+      guard let destination = Destination(of: entry.link.value, in: table) else {
+        removed += 1
+        return nil
+      }
+      changed += 1
+      return Entry(entry.link, destination)
     }
+    return (changed, removed)
   }
 
   /// Adds links for all routes, aliases, origins, hosts, cases and bounds that don't have one yet: links of each pattern

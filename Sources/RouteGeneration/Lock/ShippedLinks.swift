@@ -57,6 +57,11 @@ package struct ShippedLinks {
       case leadsNowhere
       case leadsTo(String)
       case hasOther(String)
+
+      /// What usually makes the links open the same destinations again.
+      var repair: String {
+        if case .hasOther = self { "restore the value" } else { "keep it as an alias" }
+      }
     }
     var route: String
     var what: What
@@ -88,7 +93,7 @@ package struct ShippedLinks {
       }
       return Diagnostic(
         .error, "shipped-link", "\(quoted(first.link.value)) \(described(change, of: first, in: table))\(more)",
-        at: first.link.range, fix: "keep it as an alias, or accept the change with '\(command)'")
+        at: first.link.range, fix: "\(change.what.repair), or accept the change with '\(command)'")
     }.limited
   }
 
