@@ -9,11 +9,11 @@ extension Command {
   static let lock: Command = Command(
     name: "lock", summary: "record which route each released link opens",
     details: [
-      "Writes routes.lock.json next to the table: a list of links, each with the route that it opens. The file has a "
-        + "link for every pattern and alias from each of its origins, links of every route at every base URL of every "
-        + "environment, and links with every case of an enum and both bounds of a number. Run this command before each "
-        + "release, and commit the file. From then on, 'swift package check-routes' fails if a recorded link opens "
-        + "another route, or no route.",
+      "Writes a list of links, each with the route that it opens, next to the table: routes.lock.json for "
+        + "routes.json. The file has a link for every pattern and alias from each of its origins, links of every "
+        + "route at every base URL of every environment, and links with every case of an enum and both bounds of a "
+        + "number. Run this command before each release, and commit the file. From then on, 'swift package "
+        + "check-routes' fails if a recorded link opens another route, or no route.",
       "Recorded links don't change. Links are added only for routes and aliases without a recorded link. If a recorded "
         + "link no longer opens its route, nothing is written and the exit status is 1, unless you use --accept.",
     ],
