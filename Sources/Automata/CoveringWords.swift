@@ -4,8 +4,8 @@ extension Automaton {
   /// Returns members (`inside`) and words that aren't members (`outside`), for tests of the automaton's pattern.
   ///
   /// There is a word for each state and each border symbol, a printable ASCII character next to a character of another
-  /// class: the word leads to the state, and continues with the symbol. Words through states nearer to the start come first. Then follow words in which a symbol is
-  /// missing.
+  /// class: the word leads to the state, and continues with the symbol. Words through states nearer to the start come
+  /// first. Then follow words in which a symbol is missing.
   ///
   /// - Parameter limit: The maximum number of words in each list, not counting at most `limit` words in which a symbol
   ///   is missing.
