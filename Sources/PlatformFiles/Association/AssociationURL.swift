@@ -28,7 +28,7 @@ struct AssociationURL {
 
   /// Returns `true` for a byte that a link can't contain, so that systems percent-encode it.
   static func isEncoded(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || byte >= 0x7F || [UInt8]("\"<>`".utf8).contains(byte)
+    byte <= 0x20 || byte >= 0x7F || "\"<>`".utf8.contains(byte)
   }
 
   private static func encoded(_ text: String) -> String {

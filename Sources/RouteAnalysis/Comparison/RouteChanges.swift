@@ -79,14 +79,12 @@ struct RouteChanges {
   /// which parent, and in which window.
   private func requirementChanges(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
     let id = quoted(before.id.value)
-    let requires = after.requires.map { $0.value }
-    let required = ListChange(from: before.requires.map { $0.value }, to: requires)
-    let common = required.common.map { $0.old }
+    let required = ListChange(from: before.requires.map { $0.value }, to: after.requires.map { $0.value })
     let isUnchecked = after.requiresNothing || after.asksNothing
     let changes: [(isMade: Bool, message: String)] = [
       (!required.added.isEmpty, "\(id) requires \(quotedList(required.added, "and"))"),
       (!required.removed.isEmpty, "\(id) no longer requires \(quotedList(required.removed, "and"))"),
-      (common != requires.filter(common.contains), "the order of the requirements of \(id) has changed"),
+      (required.reordered != nil, "the order of the requirements of \(id) has changed"),
       (before.confirm != after.confirm, "\(id) \(after.confirm ? "now" : "no longer") requires confirmation"),
       (
         before.requiresNothing != after.requiresNothing || before.asksNothing != after.asksNothing,

@@ -25,7 +25,6 @@ struct SecretTexts {
         || secrets.contains { $0.utf8.count >= 4 && ExternalEvents.contains(bytes, Array($0.utf8)) }
     }
   }
-
 }
 
 extension RouteTable {

@@ -91,8 +91,8 @@ package struct CallerChanges {
   }
 
   private mutating func compareValues(_ before: ResolvedRoute, _ after: ResolvedRoute) {
-    let right = SwiftArgument.all(of: after, root: old.name)
-    let values = ListChange(from: SwiftArgument.all(of: before, root: old.name), to: right) { $0.name }
+    let arguments = [before, after].map { SwiftArgument.all(of: $0, root: old.name) }
+    let values = ListChange(from: arguments[0], to: arguments[1]) { $0.name }
     let what = "the case \(quoted(path(of: before.id)))"
     func add(_ verdict: TableChange.Verdict, _ message: String, _ parameter: String?) {
       self.add(
@@ -120,10 +120,8 @@ package struct CallerChanges {
         "\(what) has a new \(quoted(value.name + ": " + value.type)), which patterns that bind its values must list",
         value.name)
     }
-    let order = values.common.map { $0.old.name }
-    let newOrder = right.map { $0.name }.filter(order.contains)
-    if order != newOrder {
-      add(.breaking, "the values of \(what) have another order: \(quotedList(newOrder, "and"))", nil)
+    if let order = values.reordered?.map({ $0.name }) {
+      add(.breaking, "the values of \(what) have another order: \(quotedList(order, "and"))", nil)
     }
   }
 
@@ -182,11 +180,9 @@ package struct CallerChanges {
         new: field.name.range)
     }
     // The parameters of the initializer have the order of the fields.
-    let order = fields.common.map { $0.old.name.value }
-    let newOrder = after.map { $0.name.value }.filter(order.contains)
-    if order != newOrder {
+    if let order = fields.reordered?.map({ $0.name.value }) {
       add(
-        .breaking, "the fields of \(what) have another order: \(quotedList(newOrder, "and"))", old: type.name.range,
+        .breaking, "the fields of \(what) have another order: \(quotedList(order, "and"))", old: type.name.range,
         new: other?.name.range)
     }
   }

@@ -129,7 +129,7 @@ extension CanonicalPattern {
 
   /// Returns the values that the links of a set contain.
   ///
-  /// - Parameter taker: The pattern of another route that matches the links first, or `nil` if the route excludes them.
+  /// - Parameter winner: The pattern of another route that matches the links first, or `nil` if the route excludes them.
   private func values(of set: LinkSet, winner: ResolvedPattern?, base: Int) -> Values {
     var values = Values()
     for (index, segment) in pattern.segments.enumerated() {
@@ -222,7 +222,7 @@ extension CanonicalPattern {
 
   /// Returns a finding if a link opens the route, but its destination isn't printed as a link of the canonical pattern.
   ///
-  /// - Parameter taker: The pattern of another route that matches the canonical link first, or `nil` if the route
+  /// - Parameter winner: The pattern of another route that matches the canonical link first, or `nil` if the route
   ///   excludes the canonical link.
   private func finding(
     _ link: String, _ way: PlacedPattern, _ shadowed: Values, _ place: Int, _ winner: Int?
