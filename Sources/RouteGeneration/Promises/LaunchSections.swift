@@ -1,4 +1,3 @@
-import LaunchInputs
 import LinkVariations
 import RouteLanguage
 import RouteMatching
