@@ -14,9 +14,10 @@ import WidgetKit
 
 /// `Examples/BookshelfUI`, called like the system calls an app. The tests run one at a time, because an app exists only
 /// once per process.
-@Suite(.serialized) @MainActor struct ExampleTests {
+@Suite(.serialized) @MainActor final class ExampleTests {
   private let application: UIApplication
   private let app: AppDelegate
+  private let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).windows")
 
   init() {
     application = UIApplication.shared
@@ -25,11 +26,13 @@ import WidgetKit
     application.calls = []
     BookshelfUIKit.requirements.signOut(revoking: [.signedIn])
     BookshelfSwiftUI.account.signOut()
-    AppDelegate.file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).windows")
+    AppDelegate.file = file
     app = AppDelegate()
     application.delegate = app
     _ = app.application(application, didFinishLaunchingWithOptions: nil)
   }
+
+  deinit { try? FileManager.default.removeItem(at: file) }
 
   /// Connects a window, which restores its content.
   private func connect(
