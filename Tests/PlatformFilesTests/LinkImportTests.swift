@@ -47,11 +47,18 @@ import Testing
     #expect(table.table != nil, "\(table.diagnostics.map(\.message))")
   }
 
+  @Test func linksThatNoTableMatchesAreListed() {
+    let refused = ["https://[::1]/a", "https://bücher.example/a", "https://x.example/%zz", "https://u@x.example/a"]
+    let (links, _) = imported(refused + ["https://x.example/b", "https://x.example:8080/c"])
+    #expect(links.refused.map(\.link) == refused && links.unread == 0)
+    #expect(links.draft.routes.map(\.link) == ["/b", "/c"])
+  }
+
   /// A link may have any port, but a place only a port from 1 to 65535.
   @Test func linksWithAnInvalidPortAreNotRead() {
     let ports = ["0", "65536", "+5", "000001", "", "8080"]
     let (links, table) = imported(ports.map { "https://x.example:\($0)/a" })
-    #expect(links.unread == 5)
+    #expect(links.unread == 0 && links.refused.count == 5)
     #expect(
       imported(["https://x.example:443/a", "http://x.example:80/a"]).links.draft.json.contains(
         #""web": ["https://x.example", "http://x.example"]"#))

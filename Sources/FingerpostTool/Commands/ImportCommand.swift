@@ -108,6 +108,9 @@ extension Command {
     if let least, (number ?? 0) < 1 { throw Failure("\(quoted(least)) isn't a valid count") }
     let links = LinkImport(bytes, fewest: number, host: try arguments.host(servedBy))
     if links.count == 0, links.paths > 0 { throw .pathsWithoutHost }
+    if links.count == 0, let refused = links.refused.first {
+      throw Failure("no table can match these links, such as \(quoted(refused.link))")
+    }
     if links.count == 0 { throw Failure("no links found in \(quotedList(paths, "and"))") }
     _ = try show(links.draft, of: SourceFile(path: paths[0], bytes: bytes), console: &console)
     for line in links.evidence { console.errors.write(line + "\n") }
@@ -115,6 +118,10 @@ extension Command {
       console.errors.write("no route: \(quoted(link))\(count == 1 ? "" : " and others like it, \(count) in all")\n")
     }
     if links.rare.count > 50 { console.errors.write("no route: \(links.rare.count - 50) more kinds of link\n") }
+    for (link, _) in links.refused.prefix(50) { console.errors.write("no table can match \(quoted(link))\n") }
+    if links.refused.count > 50 {
+      console.errors.write("no table can match \(counted(links.refused.count - 50, "more link"))\n")
+    }
     if links.unread > 0 { console.errors.write("lines without a link: \(links.unread)\n") }
     if links.paths > 0 { console.errors.write("lines with a path, which need '--host': \(links.paths)\n") }
     return .fine

@@ -1,5 +1,6 @@
 import RouteAnalysis
 import RouteLanguage
+import RouteMatching
 
 /// A table that is created from real links. If many links differ at the same position, the position becomes a
 /// parameter, and its values determine the type. Rare links are listed, but don't become routes.
@@ -9,6 +10,8 @@ package struct LinkImport {
   package private(set) var evidence: [String] = []
   /// Links that are too rare for a route: an example of each kind, with the number of such links.
   package private(set) var rare: [(link: String, count: Int)] = []
+  /// Links that no table matches, for example because a `%` isn't followed by two hexadecimal digits.
+  package private(set) var refused: [(link: String, count: Int)] = []
   /// The number of lines without a link.
   package private(set) var unread = 0
   /// The number of lines with a path but no host.
@@ -60,16 +63,28 @@ package struct LinkImport {
   }
 
   private mutating func add(_ link: String, _ count: Int, _ known: inout [String: Int]) {
+    guard count > 0 else { return unread += 1 }
     if let index = known[link] {
       samples[index].count += count
-    } else if let sample = LinkSample(link: link[...], count: count) {
+    } else if let sample = LinkSample(link: link[...], count: count), !LinkImport.isRefused(link) {
       known[link] = samples.count
       samples.append(sample)
     } else {
-      unread += 1
+      refused.append((link, count))
       return
     }
     self.count += count
+  }
+
+  private static let anyTable = try? RouteTable(
+    json: #"{"version": 1, "origins": {"web": "https://app.example"}, "routes": {"home": "/"}}"#.utf8)
+
+  /// Returns `true` if a link is refused whatever the origins of the table are.
+  private static func isRefused(_ link: String) -> Bool {
+    switch anyTable?.match(link).miss?.refusal?.kind {
+    case nil, .unlistedPort: false
+    default: true
+    }
   }
 
   // MARK: Origins

@@ -18,7 +18,7 @@ struct LinkSample {
 
   /// Creates a sample, or returns `nil` if no origin of a table can have such links.
   init?(link: Substring, count: Int) {
-    guard let colon = link.firstIndex(of: ":"), count > 0 else { return nil }
+    guard let colon = link.firstIndex(of: ":") else { return nil }
     text = String(link)
     scheme = link[..<colon].lowercased()
     var rest = link[link.index(after: colon)...]
