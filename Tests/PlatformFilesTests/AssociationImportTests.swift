@@ -51,6 +51,7 @@ import Testing
     for (component, words) in [
       (#"{"/": "/a*b"}"#, "'*' matches slashes in the file, but only a single segment in the table"),
       (#"{"/": "/*/a/*"}"#, "'*' matches slashes in the file, but only a single segment in the table"),
+      (#"{"/": "/x/$(Tab)"}"#, "the table matches any text instead of the values of 'Tab'"),
       (#"{"/": "/$(nothing)"}, {"/": "/a"}"#, "there is no variable 'nothing', so the rule matches no link"),
       (
         #"{"/": "/a", "?": {"q": ""}}"#,

@@ -139,6 +139,9 @@ package struct AssociationImport {
           sample += own.characters.prefix(1)
         case .texts(let texts):
           if texts.contains(where: { $0.contains { "*?/".contains($0) } || $0.isEmpty }) {
+            if texts != ["*"] {
+              draft.note("the table matches any text instead of the values of \(quoted(name))", at: rule.range)
+            }
             addTyped()
             parts.append(.any(0, isOpen: true))
           } else if let first = texts.first {
