@@ -131,6 +131,13 @@ import Testing
     #expect(try reach(Self.pigeons(4, holes: 3), budget: 10) == "unknown")
   }
 
+  /// The example for `l` is a link of `book`, because no link of the table is without values.
+  @Test func routesWithALinkInsideAreReached() {
+    let table = compiled(tableJSON(#""go": "/go?l={l: Link}", "book": "/books/{book: Int}""#))
+    let found = Linter.run(table).map(\.message)
+    #expect(found.allSatisfy { !$0.contains("isn't known") }, "\(found)")
+  }
+
   /// Uses the whole budget, which takes a while without optimization.
   @Test(.enabled(if: Thoroughness.isFull)) func hardQuestionIsUnknown() throws {
     let json = Self.pigeons(8, holes: 7)

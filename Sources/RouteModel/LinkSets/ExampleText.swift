@@ -41,16 +41,23 @@ extension ResolvedTable {
     }
   }
 
-  /// An example for parameters of type `Link`: the link of a pattern without parameters, or `nil` if there is none.
+  /// An example for parameters of type `Link`: a link of the canonical origin without a query. The pattern has as few
+  /// values as possible, and none of them is a link itself. It's `nil` if there is no such pattern.
   private var innerLink: String? {
-    guard let place = places.first(where: { $0.origin == canonicalOrigin }) else { return nil }
-    let plain = patterns.first { pattern in
-      pattern.serves(canonicalOrigin) && pattern.query.isEmpty
-        && pattern.fragment == nil && pattern.segments.allSatisfy { $0.piece.literal != nil }
+    guard let place = places.first(where: { $0.origin == canonicalOrigin }),
+      let authority = exampleAuthorities(of: place, route: nil).first
+    else { return nil }
+    let usable = patterns.filter { pattern in
+      pattern.serves(canonicalOrigin) && pattern.query.isEmpty && pattern.fragment == nil
+        && routes.indices.contains(pattern.route)
+        && !routes[pattern.route].parameters.contains { $0.type.base == .link }
     }
-    guard case .exact(let host) = place.host, let plain else { return nil }
-    let path = (place.basePath + plain.segments.map { $0.piece.literal ?? "" }).joined(separator: "/")
-    return place.scheme + "://" + host + "/" + path
+    func values(_ pattern: ResolvedPattern) -> Int { pattern.segments.count { $0.piece.literal == nil } }
+    guard let plain = usable.min(by: { values($0) < values($1) }) else { return nil }
+    let segments = plain.segments.map { segment in
+      LinkSymbols.linkText(of: exampleWords(of: segment.piece, route: plain.route).first ?? [])
+    }
+    return place.scheme + "://" + authority + "/" + (place.basePath + segments).joined(separator: "/")
   }
 
   /// Returns example texts for a piece of a route's pattern, as link symbols, the most readable first. Some may not
