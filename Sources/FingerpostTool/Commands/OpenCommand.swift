@@ -47,7 +47,7 @@ extension Command {
       }
       link = table.link(from: operand)
     } else {
-      guard let printed = try printedLink(arguments, compiled, console: &console) else { return .findings }
+      guard let printed = try printedLink(arguments, compiled, table, console: &console) else { return .findings }
       link = printed
     }
     // Open only links of the table's origins, even if a script passes another link.

@@ -29,7 +29,8 @@ extension Command {
 
   private static func print(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let compiled = try readCompiledTable(arguments, console: &console)
-    guard let link = try printedLink(arguments, compiled, console: &console) else { return .findings }
+    let table = try chosenTable(compiled, arguments, console: &console)
+    guard let link = try printedLink(arguments, compiled, table, console: &console) else { return .findings }
     console.output.write(link + "\n")
     return .fine
   }
@@ -37,7 +38,7 @@ extension Command {
   /// Returns the link for the route and the values of a command line. If no link can carry the values, shows the reason
   /// and returns `nil`.
   static func printedLink(
-    _ arguments: Arguments, _ compiled: CompiledTable, console: inout Console
+    _ arguments: Arguments, _ compiled: CompiledTable, _ table: RouteTable, console: inout Console
   ) throws(Failure) -> String? {
     let route = arguments.operands.first ?? ""
     var texts: [(name: String, text: String)] = []
@@ -47,7 +48,6 @@ extension Command {
       }
       texts.append((String(word[..<equals]), String(word[word.utf8.index(after: equals)...])))
     }
-    let table = try chosenTable(compiled, arguments, console: &console)
     do throws(PrintFailure) {
       return try PrintAnswer.link(table, route, texts, origin: arguments.value(of: origin))
     } catch {

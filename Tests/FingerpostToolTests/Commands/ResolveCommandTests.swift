@@ -21,6 +21,7 @@ import Testing
       #expect(
         unchosen.errors
           == "note: without '--environment', the origin 'web' has no base URL; its environments are: live, test\n")
+      #expect(try run("open", "--table", table, "item", "id=7").errors.components(separatedBy: "note:").count == 2)
       #expect(try run("decide", "--table", table, "url", link).status == .findings)
       #expect(try run("decide", "--table", table, "--environment", "test", "url", link).status == .fine)
       #expect(try run("resolve", "--table", table, "--environment", "live", link).status == .findings)
