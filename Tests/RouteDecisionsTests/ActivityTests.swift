@@ -119,8 +119,8 @@ import Testing
       ]
     ),
     (
-      #""home": "/", "old": { "link": "/old", "redirect": "home", "activity": "a.b" }"#,
-      ["bad-relation: this route redirects, so it has no activity"]
+      #""home": "/", "old": { "link": "/old", "redirect": "home", "activity": "a.b", "event": "e", "opens": "browser" }"#,
+      ["activity", "event", "opens"].map { "wrong-key: '\($0)' can't be combined with 'redirect'" }
     ),
   ]
 

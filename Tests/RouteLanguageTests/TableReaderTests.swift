@@ -125,7 +125,7 @@ import Testing
     #expect(search.conditions.allOrNone.map { $0.map(\.value) } == [["lat", "lon"]])
     let old = try route("old.book")
     #expect(old.redirect?.target.value == "book.detail" && old.redirect?.set.map(\.name.value) == ["book"])
-    #expect(try route("old.home").opensInBrowser)
+    #expect(try route("raw").opensInBrowser)
     #expect(try route("person").only?.map(\.value) == ["web", "app"])
   }
 

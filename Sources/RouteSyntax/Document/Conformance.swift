@@ -207,9 +207,8 @@ extension DocumentReader {
           "missing-key", "'\(key.text)' requires '\(other)', which is missing", at: key.range,
           fix: "write \"\(other)\": \"…\"")
       }
-      if let other = consequence.forbids, let stranger = members.first(where: { $0.key.text == other })?.key {
-        report(
-          "wrong-key", "'\(other)' can't be combined with '\(key.text)'", at: stranger.range, fix: "remove one of them")
+      if let other = consequence.forbids, names.contains(other) {
+        report("wrong-key", "'\(key.text)' can't be combined with '\(other)'", at: key.range, fix: "remove one of them")
       }
     }
   }

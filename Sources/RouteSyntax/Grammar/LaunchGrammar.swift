@@ -174,7 +174,7 @@ extension ObjectGrammar {
       KeyGrammar(
         "except", .oneOrMore(.text(.routeID), noun: "route"), "Routes that the input can't open.",
         fallback: "[]", examples: ["[\"account\"]"]),
-    ], consequences: [Consequence(key: "routes", forbids: "except")])
+    ], consequences: [Consequence(key: "except", forbids: "routes")])
 
   package static let event = ObjectGrammar(
     "event", called: "'event'",

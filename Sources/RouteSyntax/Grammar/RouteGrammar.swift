@@ -5,7 +5,10 @@ extension ObjectGrammar {
     names: .routeID, declares: .route)
 
   package static let route = ObjectGrammar(
-    "route", called: "a route", linkKeys + conditionKeys + meaningKeys, removed: ["oneOf", "noFallback"])
+    "route", called: "a route", linkKeys + conditionKeys + meaningKeys,
+    consequences: ["parent", "window", "opens", "event", "activity"].map {
+      Consequence(key: $0, forbids: "redirect")
+    }, removed: ["oneOf", "noFallback"])
 
   // MARK: Links
 
@@ -186,7 +189,7 @@ extension ObjectGrammar {
     deprecatedKey,
     KeyGrammar(
       "redirect", ValueGrammar.text(.routeID).or(.keys(.redirect)),
-      "The route that links open instead of this route: its id, or an object that also gives values to its parameters.",
+      "The route that links open instead of this route: its id, or an object that also gives values to its parameters. Can't be combined with 'parent', 'window', 'opens', 'event' or 'activity'.",
       examples: ["\"search\"", "{ \"to\": \"search\", \"set\": { \"query\": \"bestseller\" } }"]),
     KeyGrammar(
       "summary", .text(.any), "A description of the screen, in one sentence.",

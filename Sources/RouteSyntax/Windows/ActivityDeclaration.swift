@@ -39,11 +39,7 @@ extension SemanticChecker {
   /// Checks the activities of routes.
   mutating func checkActivities() {
     for route in document.routes {
-      guard let activity = route.activity else { continue }
-      if route.redirect != nil {
-        report("bad-relation", "this route redirects, so it has no activity", at: activity.type.range)
-      }
-      guard !broken.routes.contains(route.id.value) else { continue }
+      guard let activity = route.activity, !broken.routes.contains(route.id.value) else { continue }
       for use in activity.title?.parameters ?? [] {
         guard let name = use.name else { continue }
         if let secret = checkParameter(name, of: route), secret.isSensitive {
