@@ -94,6 +94,9 @@ struct PackageLayout: Sendable {
   }
 
   /// Returns folders in `Sources` or `Tests` that may be targets although no plugin lists them.
+  /// The names of the folders in `Sources` that may be targets although no plugin lists them.
+  var unlistedSources: [String] { unlistedFolders(in: "Sources").map { Path.name(of: $0) } }
+
   private func unlistedFolders(in parent: String) -> [String] {
     let place = Path.join(folder, parent)
     let names: [String] = (try? FileSystem.names(in: place)) ?? []

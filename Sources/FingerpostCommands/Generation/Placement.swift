@@ -50,12 +50,15 @@ extension PackageLayout {
       return target
     }
     if let holder: PackageTarget = target(holding: table), !holder.isTest { return holder }
-    if sources.count == 1 { return sources[0] }
-    // A single target would have been chosen, so the list has several names or is empty.
-    let names = sources.map { $0.name }
+    let names: [String] = sources.isEmpty ? unlistedSources : sources.map { $0.name }
+    if names.count == 1, let only = self.target(named: names[0]) { return only }
+    guard let first = names.first else {
+      throw PlacementProblem(
+        "there is no target for the enum", fix: "create a target, or write the file with 'fpost generate --enum FILE'")
+    }
     throw PlacementProblem(
-      "the target for the enum is ambiguous" + (names.isEmpty ? "" : ": " + quotedList(names)),
-      fix: "add \"generate\": { \"target\": \"\(names.first ?? "App")\" }")
+      "the target for the enum isn't known; it could be \(quotedList(names))",
+      fix: "add \"generate\": { \"target\": \"\(first)\" }")
   }
 
   private func unknown(

@@ -219,7 +219,7 @@ import Testing
         unknown.errors.contains("/routes.json:2:54: error: there is no target 'Ap' [no-target]\n"), "\(unknown.errors)")
       #expect(unknown.errors.hasSuffix("  fix: write 'App'\n"))
       try package.write(appTable(target: nil), to: "routes.json")
-      #expect(try package.generate().errors.contains("/routes.json:1:1: error: the target for the enum is ambiguous"))
+      #expect(try package.generate().errors.contains("/routes.json:1:1: error: the target for the enum isn't known"))
     }
   }
 

@@ -66,8 +66,12 @@ private func options(target: String? = nil, testTarget: String? = nil) -> Genera
 
   static let unplaced: [([PackageTarget], GenerateOptions, String, String?, Int)] = [
     (
-      [app, shop], options(), "the target for the enum is ambiguous: 'App' or 'Shop'",
+      [app, shop], options(), "the target for the enum isn't known; it could be 'App' or 'Shop'",
       "add \"generate\": { \"target\": \"App\" }", 0
+    ),
+    (
+      [], options(), "there is no target for the enum",
+      "create a target, or write the file with 'fpost generate --enum FILE'", 0
     ),
     ([app, shop], options(target: "Ap"), "there is no target 'Ap'", "write 'App'", 7),
     ([app, shop], options(target: "Kitchen"), "there is no target 'Kitchen'", "the package has 'App' and 'Shop'", 7),
