@@ -146,6 +146,9 @@ package struct KeyGrammar: Sendable {
     examples: [String] = [], elsewhere: [String] = []
   ) {
     self.name = name
+    var value = value
+    // An example shows the form of an object better than the word "object" does.
+    if value.hint == nil, value.object != nil { value.hint = examples.first.map { "write a value such as \($0)" } }
     self.value = value
     self.summary = summary
     self.needed = needed

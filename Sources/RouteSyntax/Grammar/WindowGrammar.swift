@@ -1,6 +1,8 @@
 /// The grammars of kinds of window, and of the routes that each kind can show and prefers.
 extension ObjectGrammar {
-  package static let windowMap = MapGrammar(value: .keys(.window), noun: "kind of window", names: .identifier)
+  package static let windowMap = MapGrammar(
+    value: ValueGrammar.keys(.window).hinting("write {}, or an object such as { \"prefers\": [\"book.*\"] }"),
+    noun: "kind of window", names: .identifier)
 
   package static let window = ObjectGrammar(
     "window", called: "a kind of window",
