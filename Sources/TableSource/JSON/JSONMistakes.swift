@@ -60,10 +60,32 @@ extension JSONReader {
     }
     let stop = bytes[start..<index].lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start
     let text = text(start..<stop)
+    // If only the first quotation mark is missing, the last one belongs to the text.
+    if isClosingQuote(index) { index += 1 }
     report(
-      "unknown-word", "\(quoted(text)) isn't a valid value in JSON", at: start..<stop, by: jsonLiteral(text),
-      fix: "write \(jsonLiteral(text))")
+      "unknown-word", "\(quoted(text)) isn't a valid value in JSON", at: start..<max(stop, index),
+      by: jsonLiteral(text), fix: "write \(jsonLiteral(text))")
     return unquoted(start..<stop)
+  }
+
+  /// Returns `true` if there's a quotation mark at an index, and a value ends after it.
+  func isClosingQuote(_ index: Int) -> Bool {
+    guard index < end, bytes[index] == UInt8(ascii: "\"") else { return false }
+    let next = bytes[(index + 1)...].first { $0 != 0x20 && $0 != 0x09 }
+    return next.map { isLineBreak($0) || ",]}".utf8.contains($0) } ?? true
+  }
+
+  /// Reports a string that ends at `close`, directly before other text, because a quotation mark within it isn't
+  /// escaped. Continues after the mark that ends the whole text: the first one that ends a value and leaves complete
+  /// strings on its line.
+  mutating func skipUnescapedQuotes(at close: Int) {
+    report(
+      "unexpected-character", "a quotation mark within a string must be escaped", at: close..<close + 1,
+      fix: "write '\\\"' for each quotation mark that belongs to the text")
+    let line = index..<(bytes[index...].firstIndex(where: isLineBreak) ?? end)
+    let marks = line.filter { bytes[$0] == UInt8(ascii: "\"") && bytes[$0 - 1] != UInt8(ascii: "\\") }
+    let last = marks.indices.first { (marks.count - $0) % 2 == 1 && isClosingQuote(marks[$0]) }
+    if let last { index = marks[last] + 1 } else { (index, lostTrack, mayHideClosers) = (line.upperBound, true, true) }
   }
 
   /// Returns text without quotes as a string.
@@ -97,16 +119,18 @@ extension JSONReader {
 
   /// Returns the brackets that contradict the indentation of their lines, which show where a bracket is missing or one
   /// too many: the first opening bracket whose closing bracket begins a line that is indented less, and the last closing
-  /// bracket that closes an earlier line but isn't at the beginning of its own.
+  /// bracket that closes an earlier line but isn't at the beginning of its own. A bracket that closes the same line as
+  /// the bracket before it isn't superfluous.
   func bracketsAgainstIndentation() -> (unclosed: Int?, superfluous: Int?) {
     var open: [(index: Int, line: Int, indentation: Int)] = []
     var (line, indentation, isFirst, isInString) = (0, 0, true, false)
     var found: (unclosed: Int?, superfluous: Int?) = (nil, nil)
+    var closedLine: Int?
     var cursor = 0
     while cursor < end {
       let byte = bytes[cursor]
       switch byte {
-      case 0x0A: (line, indentation, isFirst, isInString) = (line + 1, 0, true, false)
+      case 0x0A: (line, indentation, isFirst, isInString, closedLine) = (line + 1, 0, true, false, nil)
       case UInt8(ascii: "\\") where isInString: cursor += 1
       case UInt8(ascii: "\""): (isFirst, isInString) = (false, !isInString)
       case _ where isInString: break
@@ -117,7 +141,8 @@ extension JSONReader {
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         if let opener = open.popLast() {
           if isFirst, indentation < opener.indentation, found.unclosed == nil { found.unclosed = opener.index }
-          if !isFirst, line > opener.line { found.superfluous = cursor }
+          if !isFirst, line > opener.line, opener.line != closedLine { found.superfluous = cursor }
+          closedLine = opener.line
         }
         isFirst = false
       default: isFirst = false

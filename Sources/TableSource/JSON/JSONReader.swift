@@ -79,15 +79,17 @@ package struct JSONReader {
     guard let value = readValue(expecting: "a value"), skipSpace() else { return nil }
     guard index < end else { return value }
     let message = "unexpected text after the end of the JSON value: \(described(index))"
+    let closer = mayHideClosers ? nil : bracketsAgainstIndentation().superfluous
     let rest = bytes[index..<end]
-    if rest.allSatisfy({ "}] \t\r\n".utf8.contains($0) }), let last = rest.lastIndex(where: { !isSpace($0) }) {
+    if closer == nil, rest.allSatisfy({ "}] \t\r\n".utf8.contains($0) }),
+      let last = rest.lastIndex(where: { !isSpace($0) })
+    {
       report(
         "text-after-end", message, at: character(index),
         fix: Fix("remove it", replacing: range(index..<last + 1), by: ""))
       return value
     }
     // A bracket closes the value too early, so the positions of all later values in the value are unknown.
-    let closer = mayHideClosers ? nil : bracketsAgainstIndentation().superfluous
     report(
       "text-after-end", message, at: character(index),
       notes: closer.map { [Diagnostic.Note("this bracket is probably one too many", at: range($0..<$0 + 1))] } ?? [],
@@ -284,6 +286,11 @@ package struct JSONReader {
     if byte == UInt8(ascii: ";"), !lostTrack {
       replaceByte("unexpected-character", "expected ',' between two values, but found ';'", by: ",", fix: "write ','")
       return true
+    }
+    if index == after, bytes[index - 1] == UInt8(ascii: "\""), byte != UInt8(ascii: "\""), startsValue(byte), !lostTrack
+    {
+      skipUnescapedQuotes(at: index - 1)
+      return readComma(before: closer, opened: start)
     }
     if startsValue(byte) || typographicQuotes() != nil {
       if !lostTrack {

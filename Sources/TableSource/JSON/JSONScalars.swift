@@ -72,6 +72,12 @@ extension JSONReader {
     let words = ["yes": "true", "on": "true", "no": "false", "off": "false", "nil": "null", "None": "null"]
     let meant = words[text] ?? nearestName(to: text, among: ["true", "false", "null"])
     let literal = jsonLiteral(text)
+    // If only the first quotation mark is missing, the word is text.
+    if isClosingQuote(index) {
+      index += 1
+      report("unknown-word", "\(quoted(text)) isn't a valid value in JSON", at: start..<index, by: literal)
+      return unquoted(stretch)
+    }
     report(
       "unknown-word", "\(quoted(text)) isn't a valid value in JSON", at: stretch, by: meant ?? literal,
       fix: meant == nil ? "if it's text, write \(literal)" : nil)

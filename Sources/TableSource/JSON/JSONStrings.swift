@@ -3,7 +3,8 @@ import RouteMatching
 extension JSONReader {
   /// Reads a string that begins at `index` with a quotation mark. Returns `nil` to end the reading.
   ///
-  /// Invalid escapes, control characters and bytes that aren't UTF-8 are reported and replaced with U+FFFD.
+  /// Invalid escapes and control characters are reported and read as their fixes write them. Bytes that aren't UTF-8 are
+  /// reported and replaced with U+FFFD.
   mutating func readString() -> SourceText? {
     let start = index
     let quote = bytes[index]
@@ -16,7 +17,7 @@ extension JSONReader {
         continue
       }
       if byte == UInt8(ascii: "\\") {
-        readEscape(into: &builder)
+        readEscape(in: quote, into: &builder)
       } else {
         if byte < 0x20 {
           let name = byte == 0x09 ? "a tab" : "the control character U+" + hex(UInt32(byte), width: 4)
@@ -29,7 +30,7 @@ extension JSONReader {
             fix: "save the file as UTF-8")
         }
         index += 1
-        builder.append(nil, for: index - 1..<index, of: bytes)
+        builder.append(byte < 0x20 ? Unicode.Scalar(byte) : nil, for: index - 1..<index, of: bytes)
       }
       if hasTooMany { return nil }
     }
@@ -44,15 +45,22 @@ extension JSONReader {
     }
     let string = builder.finish(bytes, upTo: close, range: range(start..<index))
     if index > close, quote == UInt8(ascii: "'") {
-      reportOnce(
-        "single-quotes", "a string in JSON must be in double quotes", at: start..<index, by: jsonLiteral(string.text),
-        together: "write '\"' for each \"'\"")
+      let message = "a string in JSON must be in double quotes"
+      if string.text.unicodeScalars.contains("\u{FFFD}") {
+        report("single-quotes", message, at: start..<index, fix: "write '\"' for each \"'\"")
+      } else {
+        reportOnce(
+          "single-quotes", message, at: start..<index, by: jsonLiteral(string.text),
+          together: "write '\"' for each \"'\"")
+      }
     }
     return string
   }
 
   /// Reads an escape such as `\n`, `\u00e9` or `\ud83d\ude00` (RFC 8259, section 7).
-  private mutating func readEscape(into builder: inout StringBuilder) {
+  ///
+  /// - Parameter quote: The quotation mark around the string.
+  private mutating func readEscape(in quote: UInt8, into builder: inout StringBuilder) {
     let start = index
     var scalar: Unicode.Scalar?
     index += 1
@@ -63,11 +71,19 @@ extension JSONReader {
       let plain = zip("\"\\/bfnrt".utf8, "\"\\/\u{8}\u{C}\n\r\t".unicodeScalars).first { $0.0 == byte }
       scalar = plain?.1
       // Leave the end of the line to the caller.
-      if !isLineBreak(byte) { index = character(index).upperBound }
-      if scalar == nil {
+      let end = isLineBreak(byte) ? index : character(index).upperBound
+      let message = "\(quoted(text(start..<end))) isn't a valid escape in JSON"
+      if plain != nil {
+        index = end
+      } else if byte == UInt8(ascii: "'") {
+        // In a string in single quotes, the fix of the quotes writes the character without the backslash.
+        if byte != quote { report("bad-escape", message, at: start..<end, by: "'") }
+        (scalar, index) = ("'", end)
+      } else {
         report(
-          "bad-escape", "\(quoted(text(start..<index))) isn't a valid escape in JSON", at: start..<index,
+          "bad-escape", message, at: start..<end,
           fix: Fix("write '\\\\' for a backslash", replacing: range(start..<start), by: "\\"))
+        scalar = "\\"
       }
     }
     builder.append(scalar, for: start..<index, of: bytes)
