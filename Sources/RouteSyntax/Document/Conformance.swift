@@ -277,6 +277,7 @@ extension DocumentReader {
         "write \(isOnly ? "" : "one of them, ")\"\(key.name)\": \(text)",
         isOnly ? [Fix.Edit(name.range, jsonLiteral(key.name)), Fix.Edit(value.range, text)] : [])
     }
+    if meant != nil, case .bool(false) = value.kind { return "remove it" }
     if let key = meant, let sample = key.needed ?? key.examples.first { return "write \"\(key.name)\": \(sample)" }
     if let key = grammars.compactMap({ $0.nearest(to: name.text) }).first { return .write(key, at: name.range) }
     let known = Set(grammars.flatMap { $0.keys.map { $0.name } }).sorted()

@@ -143,10 +143,12 @@ package struct SemanticChecker: ErrorCollector {
     return SemanticChecker.nearest(to: name, among: known)
   }
 
-  /// Returns a fix with the nearest known name that is valid.
+  /// Returns a fix with the nearest known name that is valid, or with all of them if several are equally near.
   package static func nearest(to name: Located<String>, among known: [String]) -> Fix? {
     let names = known.filter { RouteDocument.isIdentifier($0, isDotted: true, allowsHyphen: true) }
-    return nearestName(to: name.value, among: names).map { .write($0, for: name) }
+    let near = nearestNames(to: name.value, among: names)
+    if near.count > 1 { return "write \(quotedList(near))" }
+    return near.first.map { .write($0, for: name) }
   }
 
   /// Checks a name that becomes a Swift name. Names are used unchanged, so they consist of ASCII letters, digits and

@@ -193,7 +193,7 @@ extension ObjectGrammar {
       examples: ["\"search\"", "{ \"to\": \"search\", \"set\": { \"query\": \"bestseller\" } }"]),
     KeyGrammar(
       "summary", .text(.any), "A description of the screen, in one sentence.",
-      elsewhere: ["description", "comment", "doc"]),
+      elsewhere: ["description", "doc"]),
     KeyGrammar(
       "examples", .oneOrMore(.text(.any), noun: "link"),
       "Example links for the documentation: whole links, or only the path, the query and the fragment. 'fpost lint' checks that they open the route.",
