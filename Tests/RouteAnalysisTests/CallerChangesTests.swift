@@ -60,6 +60,11 @@ import Testing
       newMore: #""name": "ShopRoute", "generate": {"target": "App", "access": "package"}"#,
       expected: ["breaking: the enum is 'package', not 'public'"]),
     Row(
+      old: #""a": "/a""#, new: #""a": "/a""#,
+      oldMore: #""name": "ShopRoute", "generate": {"target": "App"}"#,
+      newMore: #""name": "ShopRoute", "generate": {"target": "Shop", "module": "ShopKit"}"#,
+      expected: ["breaking: the enum is in the module 'ShopKit', not 'App'"]),
+    Row(
       old: #""a": "/a""#, new: #""a": "/a""#, newMore: "\"name\": \"StoreRoute\"",
       expected: ["breaking: the enum is renamed to 'StoreRoute', from 'ShopRoute'"]),
     Row(

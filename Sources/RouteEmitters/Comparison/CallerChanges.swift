@@ -5,11 +5,13 @@ import RouteLanguage
 extension TableDifference {
   /// Compares two tables and, if both generate Swift code, the effects on callers of that code.
   ///
+  /// - Parameter comparesCode: `true` to compare the code even if a table has no `generate` section, because
+  ///   `fpost generate --enum` doesn't need one.
   /// - Returns: `nil` if one of the tables doesn't load, or if they weren't compiled with the same `LanguagePool`.
-  package init?(old: CompiledTable, new: CompiledTable) {
+  package init?(old: CompiledTable, new: CompiledTable, comparesCode: Bool = false) {
     guard let comparison = TableComparison(old: old, new: new) else { return nil }
     let difference: TableDifference = comparison.run()
-    if old.document?.generate != nil, new.document?.generate != nil,
+    if comparesCode || (old.document?.generate != nil && new.document?.generate != nil),
       let before = GeneratedTable(old, path: old.files[0].path),
       let after = GeneratedTable(new, path: new.files[0].path)
     {
@@ -48,8 +50,16 @@ package struct CallerChanges {
         .generatedCode, verdict, message, route: route, newRoute: newRoute, parameter: parameter, old: old, new: new))
   }
 
-  /// Compares the name and the access level of the enum.
+  /// Compares the name, the module and the access level of the enum.
   private mutating func compareEnums() {
+    func module(_ table: GeneratedTable) -> Located<String>? {
+      table.document.generate?.module ?? table.document.generate?.target
+    }
+    if let before = module(old), let after = module(new), before.value != after.value {
+      add(
+        .breaking, "the enum is in the module \(quoted(after.value)), not \(quoted(before.value))",
+        old: before.range, new: after.range)
+    }
     let (before, after) = (old.document.generate?.access, new.document.generate?.access)
     let access = (before?.value ?? "internal", after?.value ?? "internal")
     if access.0 != access.1 {

@@ -98,7 +98,7 @@ package struct TableRepair {
       throw Refusal(reason: "the problem would still be there")
     }
     if table.table != nil {
-      guard let difference = TableDifference(old: table, new: next) else {
+      guard let difference = TableDifference(old: table, new: next, comparesCode: true) else {
         throw Refusal(reason: "the table would no longer load")
       }
       if let change = difference.changes(.breaking).first {
