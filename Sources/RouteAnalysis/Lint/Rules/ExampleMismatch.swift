@@ -27,7 +27,10 @@ extension LintRule {
     }
     // Prefer a result for a base URL of the table, because its reason is more specific.
     guard let first = results.first(where: { $0.result.miss?.reason.kind != .noOrigin }) ?? results.first else {
-      return Diagnostic("the example \(quoted(example.value)) isn't a link of \(quoted(id))", at: example.range)
+      return Diagnostic(
+        "the example \(quoted(example.value)) isn't a link of \(quoted(id))", at: example.range,
+        fix: isRelative(example.value)
+          ? .write("/" + example.value, at: example.range) : "write a link that opens '\(id)'")
     }
     let match = first.result.match
     let opened = match.map { "the example \(quoted(example.value)) opens \(quoted($0.redirectID ?? $0.routeID))" }
@@ -37,6 +40,11 @@ extension LintRule {
       notes: reason.isEmpty ? [] : [Diagnostic.Note(reason)], fix: "write a link that opens '\(id)'",
       witness: first.link)
   }
+}
+
+/// Returns `true` if an example is neither a whole link nor the end of one: a path, a query or a fragment.
+private func isRelative(_ example: String) -> Bool {
+  !["/", "?", "#"].contains { example.hasPrefix($0) } && !example.utf8.contains(UInt8(ascii: ":"))
 }
 
 extension LintContext {
@@ -52,6 +60,7 @@ extension LintContext {
         result.append((place.scheme + ":" + (example.hasPrefix("/") ? "//" : "") + base + example, index))
         continue
       }
+      if isRelative(example) { continue }
       let route = resolved.routes.firstIndex { $0.id == declaration.id.value }
       // Try several hosts, because the first may have an invalid value for the place's label.
       result += resolved.exampleAuthorities(of: place, route: route).map { authority in
