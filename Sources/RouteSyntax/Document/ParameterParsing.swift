@@ -15,10 +15,14 @@ extension PatternReader {
     let nameRange = readParameterName(&cursor, to: end)
     guard !nameRange.isEmpty else {
       let dots = cursor
-      if readDots(&cursor, to: end), case let name = readName(&cursor, to: end), !name.isEmpty, cursor == end {
+      let isStar = isAt("*", cursor, end)
+      if isStar { cursor += 1 }
+      if isStar || readDots(&cursor, to: end), case let name = readName(&cursor, to: end), !name.isEmpty, cursor == end
+      {
         report(
-          "bad-parameter", "the dots of a rest parameter must follow its name", at: dots..<end,
-          fix: .write("{\(text(name))...}", within: self.range(of: range)))
+          "bad-parameter",
+          isStar ? "a rest parameter has dots after its name" : "the dots of a rest parameter must follow its name",
+          at: dots..<end, fix: .write("{\(text(name))...}", within: self.range(of: range)))
         return nil
       }
       if let fix = expressionFix(range, text(content)) {
