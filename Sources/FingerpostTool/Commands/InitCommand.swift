@@ -39,13 +39,16 @@ extension Command {
     let compiled = try compileTable(at: path)
     let findings = Linter.run(compiled)
     console.show(findings, of: compiled.files)
+    let option = path == "routes.json" ? "" : " --table \(shown(path))"
     console.output.write(
       """
       next:
-        fpost watch                                check the table and generate its code after every change
-        fpost resolve \(table.link)   see which route a link opens
+        fpost watch\(option)
+          check the table and generate its code after every change
+        fpost resolve\(option) \(table.link)
+          see which route a link opens
         swift package --allow-writing-to-package-directory generate-routes
-                                                   write the enum and its tests
+          write the enum and its tests
 
       """)
     return findings.isEmpty ? .fine : .findings
