@@ -17,6 +17,13 @@ package struct Arguments: Sendable {
   package func values(of option: Option) -> [String] {
     values[option.name] ?? []
   }
+
+  /// Throws if the user gave an option that has no effect on this kind of file.
+  package func checkOptions(_ known: [Option], on kind: String) throws(Failure) {
+    for name in values.keys.sorted() where !known.contains(where: { $0.name == name }) {
+      throw Failure("'--\(name)' has no effect on '\(kind)'")
+    }
+  }
 }
 
 extension Arguments {

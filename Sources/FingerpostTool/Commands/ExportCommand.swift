@@ -91,13 +91,9 @@ extension Command {
   }
 
   private static func export(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    let known = options(of: arguments.operands[0]).map(\.name)
-    let command: Command = export
-    if let other = command.options.first(where: { arguments.has($0) && $0.name != "table" && !known.contains($0.name) })
-    {
-      throw Failure("'--\(other.name)' has no effect on '\(arguments.operands[0])'")
-    }
-    switch arguments.operands[0] {
+    let kind = arguments.operands[0]
+    try arguments.checkOptions([.table] + options(of: kind), on: kind)
+    switch kind {
     case "aasa": return try exportAssociationFiles(arguments, console: &console)
     case "info-plist": return try exportInfoPlist(arguments, console: &console)
     case "entitlements":
@@ -223,7 +219,10 @@ extension Command {
       withContentIdentifiers: arguments.has(contentIdentifiers))
     for (id, reason) in file.omitted { console.errors.write("no code for \(quoted(id)): \(reason)\n") }
     for (id, doubt) in file.doubts { console.errors.write("\(quoted(id)): \(doubt)\n") }
-    if file.routes.isEmpty { throw Failure("the table has no route whose link needs a single value") }
+    if file.routes.isEmpty {
+      throw Failure(
+        "\(chosen.isEmpty ? "the table has no route" : "none of these routes has a link") that needs one value")
+    }
     console.output.write(file.text)
     return chosen.isEmpty || file.routes.count == chosen.count ? .fine : .findings
   }

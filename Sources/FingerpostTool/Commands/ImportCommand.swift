@@ -47,8 +47,10 @@ extension Command {
 
   private static func importing(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let paths = Array(arguments.operands.dropFirst())
-    let path = paths[0]
-    switch arguments.operands[0] {
+    let (kind, path) = (arguments.operands[0], paths[0])
+    let known = kind == "aasa" ? [app, servedBy] : kind == "urls" ? [servedBy, fewest] : []
+    try arguments.checkOptions(known, on: kind)
+    switch kind {
     case "aasa":
       if paths.count > 1 { throw Failure("only one association file can be imported") }
       return try importAssociationFile(path, arguments, console: &console)

@@ -118,9 +118,21 @@ extension Command {
     run: verify
   )
 
+  /// The options that have an effect on a kind of file.
+  private static func options(of kind: String) -> [Option] {
+    switch kind {
+    case "aasa": [.host, app]
+    case "info-plist": [.queries, .swiftUI, .sceneDelegate]
+    case "entitlements": [.service, .mode]
+    case "assetlinks": [.host, .package, .fingerprint]
+    default: []
+    }
+  }
+
   private static func verify(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    let path = arguments.operands[1]
-    switch arguments.operands[0] {
+    let (kind, path) = (arguments.operands[0], arguments.operands[1])
+    try arguments.checkOptions([.table, .environment, failOn, .answerFormat] + options(of: kind), on: kind)
+    switch kind {
     case "aasa": return try verifyAssociationFile(path, arguments, console: &console)
     case "info-plist":
       let info = try PropertyListInput.infoPlist(arguments, console: &console)

@@ -44,7 +44,7 @@ struct AppIntentsEntry {
     let needed = route.parameters.indices.filter { route.parameters[$0].isNeeded }
     guard needed.count == 1, let number = needed.first else {
       let count = needed.isEmpty ? "no value" : "\(needed.count) values"
-      throw Refusal(reason: "its link must contain \(count)", carriesOneValue: false)
+      throw Refusal(reason: "its link needs \(count), not one", carriesOneValue: false)
     }
     parameter = route.parameters[number]
     let name = quoted("{" + parameter.name + "}")

@@ -99,6 +99,10 @@ import Testing
       #expect(app.status == .couldNotRun && app.errors.contains("'shop.app' isn't a valid app id"), "\(app.errors)")
       let into = try run("export", "aasa", "--table", table, "--app", Self.app, "--into", "x.plist")
       #expect(into.errors.contains("'--into' has no effect on 'aasa'"), "\(into.errors)")
+      let urls: Outcome = try run("import", "--app", "ABCDE12345.com.shop", "urls", table)
+      #expect(urls.errors.contains("'--app' has no effect on 'urls'"), "\(urls.errors)")
+      let package: Outcome = try run("verify", "--table", table, "--package", "com.shop", "aasa", table)
+      #expect(package.errors.contains("'--package' has no effect on 'aasa'"), "\(package.errors)")
       let kind = try run("verify", "plist", table, "--table", table)
       #expect(kind.errors.contains("'KIND' can't be 'plist'"), "\(kind.errors)")
     }

@@ -62,7 +62,7 @@ import Testing
       """#
     let read = try Self.file(json, chosen: ["read", "pair"])
     #expect(read.text.contains(#""https://a.example/books/\(.id)/read""#))
-    #expect(read.omitted.map(\.reason) == ["its link must contain 2 values"])
+    #expect(read.omitted.map(\.reason) == ["its link needs 2 values, not one"])
   }
 
   /// The system writes an identifier into the link as it is, so a number with leading zeros must be a text.
