@@ -152,6 +152,18 @@ import Testing
       ])
   }
 
+  /// The system uses the first configuration if nothing else is requested.
+  @Test(arguments: [(["shop", "basket"], []), (["basket", "shop"], ["differs UIApplicationSceneManifest basket"])])
+  func theMainWindowIsTheFirst(names: [String], expected: [String]) throws {
+    let entries = names.map { "<dict><key>UISceneConfigurationName</key><string>\($0)</string></dict>" }.joined()
+    let file = try read(
+      """
+      <plist><dict><key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key>
+        <dict><key>UIWindowSceneSessionRoleApplication</key><array>\(entries)</array></dict></dict></dict></plist>
+      """)
+    #expect(try lines(info().findings(in: file)).filter { $0.hasPrefix("differs") } == expected)
+  }
+
   /// The file of a built app contains the resolved type, and another project may set it with its own build setting.
   @Test func theTypeOfWindowsFollowsTheBundleIdentifier() throws {
     func file(_ identifier: String, _ type: String) throws -> JSONValue {

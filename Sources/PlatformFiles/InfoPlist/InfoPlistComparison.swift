@@ -24,11 +24,17 @@ extension InfoPlist {
       InfoPlist.shortcutItems,
       (file[InfoPlist.shortcutItems]?.elements ?? []).compactMap { $0[InfoPlist.shortcutType]?.text },
       known: shortcuts.map(\.type) + dynamicShortcuts, "but the table has no quick action with this name")
-    if windows.isEmpty { return findings }
+    guard let main = windows.first else { return findings }
+    let listed = InfoPlist.windows(in: file)
+    if let first = listed.first, first.text != main, listed.contains(where: { $0.text == main }) {
+      findings.append(
+        FileFinding(
+          kind: .differs, key: InfoPlist.sceneManifest, value: first.text,
+          message: "lists \(quoted(first.text)) before \(quoted(main)), but the system uses the first by default",
+          range: first.range))
+    }
     return findings
-      + extra(
-        InfoPlist.sceneManifest, InfoPlist.windows(in: file), known: windows,
-        "but the table has no window with this name")
+      + extra(InfoPlist.sceneManifest, listed, known: windows, "but the table has no window with this name")
   }
 
   /// Returns findings about texts that the table doesn't have.
