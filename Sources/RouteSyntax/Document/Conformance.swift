@@ -144,7 +144,11 @@ extension DocumentReader {
     if grammar.name == ObjectGrammar.route.name, reportNested(members, at: place) { return kept }
     for (name, value) in members {
       if let key = grammar[name.text] {
-        if let value = conforming(value, to: key.value, as: "'\(key.name)'") { kept.append((name, value)) }
+        if let value = conforming(value, to: key.value, as: "'\(key.name)'") {
+          kept.append((name, value))
+        } else {
+          broken.keys.insert(key.name)
+        }
         continue
       }
       if grammar.removed.contains(name.text) {
@@ -154,6 +158,7 @@ extension DocumentReader {
         continue
       }
       hasStrangers = true
+      if let meant = grammar.nearest(to: name.text) { broken.keys.insert(meant) }
       if let other = others.first(where: { $0.grammar[name.text] != nil }) {
         report(
           "wrong-key",
@@ -388,6 +393,8 @@ extension ValueGrammar {
 package struct BrokenNames {
   /// `true` if a whole file or section is missing, so that no name can be reported as unknown.
   var isIncomplete = false
+  /// The keys with an invalid value or a misspelled name, so that a check doesn't report that they're missing.
+  var keys: Set<String> = []
   private var names: [MapGrammar.Declaration: Set<String>] = [:]
   package var origins: Set<String> { names[.origin] ?? [] }
   package var types: Set<String> { names[.type] ?? [] }

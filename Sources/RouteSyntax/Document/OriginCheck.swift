@@ -27,6 +27,7 @@ extension SemanticChecker {
   /// Checks that the first place of the canonical origin is a single host or scheme, because links are printed with it.
   private mutating func checkCanonical() {
     guard let name = document.canonical else {
+      if broken.keys.contains("canonical") { return }
       if document.origins.count > 1, let first = document.origins.first, document.origins.contains(where: isPrinted),
         document.origins.contains(where: { $0.isConcrete })
       {

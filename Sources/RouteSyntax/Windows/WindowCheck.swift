@@ -11,7 +11,9 @@ extension SemanticChecker {
       report(
         "bad-main-window", "only one kind of window can be the main one", at: main[1].name.range,
         notes: [Diagnostic.Note("the other is here", at: first.name.range)])
-    } else if let first = document.windows.first, document.windows.count > 1, main.isEmpty {
+    } else if let first = document.windows.first, document.windows.count > 1, main.isEmpty,
+      !broken.keys.contains("main")
+    {
       report(
         "bad-main-window", "mark one kind of window as the main one", at: first.name.range,
         fix: "write \"main\": true in one of them")
