@@ -186,7 +186,9 @@ import Testing
           "{\"mixed-case-literal\": \"none\"}",
           "the level of 'mixed-case-literal' must be 'off', 'note', 'warning' or 'error', not 'none'", "write 'off'"
         ),
-        ("[]", "'lint' must be an object, not an array", nil),
+        (
+          "[]", "'lint' must be an object, not an array", #"write a value such as { "mixed-case-literal": "off" }"#
+        ),
       ] as [(String, String, String?)]
     ) { section, message, fix in
       let error = lint(section).first { $0.severity == .error }

@@ -120,7 +120,7 @@ import Testing
     ),
     (
       #""home": "/", "old": { "link": "/old", "redirect": "home", "activity": "a.b", "event": "e", "opens": "browser" }"#,
-      ["activity", "event", "opens"].map { "wrong-key: '\($0)' can't be combined with 'redirect'" }
+      ["activity", "event", "opens"].map { "wrong-key: '\($0)' can't be combined with 'redirect' (remove one of them)" }
     ),
   ]
 

@@ -88,7 +88,13 @@ import Testing
         "unknown-route: there is no route 'hme' (write 'home')"
       ]
     ),
-    (#"{"notification": {"categories": ["a"]}}"#, ["wrong-value: 'categories' must be an object, not an array"]),
+    (
+      #"{"notification": {"categories": ["a"]}}"#,
+      [
+        "wrong-value: 'categories' must be an object, not an array (write a value such as "
+          + #"{ "club": { "to": "club.detail", "actions": { "mute": false } } })"#
+      ]
+    ),
     (
       #"{"spotlight": {"items": {"": "home"}}}"#,
       ["empty-value: a name in 'items' is empty (write the name of the item)"]
@@ -239,7 +245,13 @@ import Testing
 
   static let events: [(event: String, problems: [String])] = [
     ("false", []), (#""opened""#, []), (#"{"name": "opened", "parameters": ["book"]}"#, []),
-    ("7", ["wrong-value: 'event' must be a string, true, false or an object, not the number 7"]),
+    (
+      "7",
+      [
+        "wrong-value: 'event' must be a string, true, false or an object, not the number 7 "
+          + #"(write a value such as "book_opened")"#
+      ]
+    ),
     (#"{"parameters": ["bok"]}"#, ["unknown-parameter: 'book' has no parameter 'bok' (write 'book')"]),
     (
       #"{"parameters": "key"}"#,

@@ -10,8 +10,20 @@ import Testing
     (#"{"main": {}}"#, []),
     (#"{"main": {"can": "*", "prefers": ["home", "book.*"]}}"#, []),
     (#"{"a": {"main": true}, "b": {"prefers": {"book.*": ["book"], "home": "same", "*": "any"}}}"#, []),
-    (#"[]"#, ["wrong-value: 'windows' must be an object, not an array"]),
-    (#"{"main": "*"}"#, ["wrong-value: the kind of window 'main' must be an object, not '*'"]),
+    (
+      #"[]"#,
+      [
+        "wrong-value: 'windows' must be an object, not an array (write a value such as "
+          + #"{ "main": { "main": true }, "book": { "prefers": { "book.*": ["book"] } } })"#
+      ]
+    ),
+    (
+      #"{"main": "*"}"#,
+      [
+        "wrong-value: the kind of window 'main' must be an object, not '*' "
+          + #"(write {}, or an object such as { "prefers": ["book.*"] })"#
+      ]
+    ),
     (
       #"{"main": {"shows": "*"}}"#,
       ["unknown-key: a kind of window has no key 'shows' (write one of the keys 'can', 'main' and 'prefers')"]

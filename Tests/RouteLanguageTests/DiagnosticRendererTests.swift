@@ -108,7 +108,8 @@ import Testing
   @Test func nearestNameIsAFewEditsAway() {
     each(
       [
-        ("alises", "aliases"), ("Aliases", "aliases"), ("linl", "link"), ("ilnk", "link"), ("set", "set"),
+        ("alises", "aliases"), ("Aliases", "aliases"), ("linl", nil), ("lnik", "link"), ("lnk", "link"),
+        ("unaliases", nil), ("set", "set"),
         ("only", "only"), ("alais", "alias"), ("xyz", nil), ("", nil), ("se", "set"), ("s", nil),
       ] as [(String, String?)]
     ) { name, expected in

@@ -317,9 +317,9 @@ extension DocumentReader {
       return Fix("write \(flag)", replacing: value.range, by: "\(flag)")
     }
     if let hint = grammar.hint { return Fix(hint) }
-    // A value other than `null` has no fix, because the message already names the expected type.
     if case .null = value.kind { return "write a value, or remove the key" }
-    return nil
+    // Without an example, the message already names the expected type.
+    return grammar.example.map { "write a value such as \($0)" }
   }
 
   /// Returns the Boolean value that a string or number such as `"yes"` or `1` means, or `nil` for other values.

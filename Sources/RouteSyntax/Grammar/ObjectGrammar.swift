@@ -147,8 +147,7 @@ package struct KeyGrammar: Sendable {
   ) {
     self.name = name
     var value = value
-    // An example shows the form of an object better than the word "object" does.
-    if value.hint == nil, value.object != nil { value.hint = examples.first.map { "write a value such as \($0)" } }
+    if value.object != nil { value.example = examples.first }
     self.value = value
     self.summary = summary
     self.needed = needed

@@ -14,6 +14,9 @@ package struct ValueGrammar: Sendable {
   package var called: String?
   /// The fix that a message about a value of the wrong type proposes.
   package var hint: String?
+  /// An example as JSON, which a message proposes without a hint. It shows the form of an object better than the word
+  /// "object" does.
+  package var example: String?
 }
 
 /// A grammar of numbers.

@@ -23,14 +23,15 @@ package func nearestNames(to name: String, among known: [String]) -> [String] {
     return distance <= limit && distance < max(wanted.count, other.count) ? (distance, candidate) : nil
   }
   let least = similar.map { $0.distance }.min()
-  return similar.filter { $0.distance == least }.map { $0.name }.sorted()
+  return Set(similar.lazy.filter { $0.distance == least }.map { $0.name }).sorted()
 }
 
 /// Returns `false` if the difference between two names is probably intended: a syllable such as `un` reverses the
 /// meaning, a number is another one, or a short word is another word, such as `list` and `last`.
 private func mayBeMisspelled(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-  if a.count == b.count, max(a.count, b.count) <= 4, a.sorted() != b.sorted() { return false }
-  if max(a.count, b.count) <= 4, a.first != b.first, a.count != b.count { return false }
+  if max(a.count, b.count) <= 4, a.allSatisfy(LinkCharacters.isLetter) {
+    if a.count == b.count ? a.sorted() != b.sorted() : a.first != b.first { return false }
+  }
   let start = zip(a, b).prefix { $0 == $1 }.count
   let end = zip(a[start...].reversed(), b[start...].reversed()).prefix { $0 == $1 }.count
   let parts = [a, b].map { String(decoding: $0[start..<($0.count - end)], as: UTF8.self) }

@@ -61,10 +61,11 @@ extension JSONReader {
     let stop = bytes[start..<index].lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start
     let text = text(start..<stop)
     // If only the first quotation mark is missing, the last one belongs to the text.
-    if isClosingQuote(index) { index += 1 }
+    let after = isClosingQuote(index) ? index + 1 : stop
+    index = max(index, after)
     report(
-      "unknown-word", "\(quoted(text)) isn't a valid value in JSON", at: start..<max(stop, index),
-      by: jsonLiteral(text), fix: "write \(jsonLiteral(text))")
+      "unknown-word", "\(quoted(text)) isn't a valid value in JSON", at: start..<after, by: jsonLiteral(text),
+      fix: "write \(jsonLiteral(text))")
     return unquoted(start..<stop)
   }
 
@@ -79,13 +80,14 @@ extension JSONReader {
   /// escaped. Continues after the mark that ends the whole text: the first one that ends a value and leaves complete
   /// strings on its line.
   mutating func skipUnescapedQuotes(at close: Int) {
-    report(
-      "unexpected-character", "a quotation mark within a string must be escaped", at: close..<close + 1,
-      fix: "write '\\\"' for each quotation mark that belongs to the text")
+    let start = bytes[..<close].lastIndex(of: UInt8(ascii: "\"")) ?? close
     let line = index..<(bytes[index...].firstIndex(where: isLineBreak) ?? end)
     let marks = line.filter { bytes[$0] == UInt8(ascii: "\"") && bytes[$0 - 1] != UInt8(ascii: "\\") }
     let last = marks.indices.first { (marks.count - $0) % 2 == 1 && isClosingQuote(marks[$0]) }
     if let last { index = marks[last] + 1 } else { (index, lostTrack, mayHideClosers) = (line.upperBound, true, true) }
+    report(
+      "bad-escape", "a quotation mark within a string must be escaped", at: start..<index,
+      fix: "write '\\\"' for each quotation mark that belongs to the text")
   }
 
   /// Returns text without quotes as a string.

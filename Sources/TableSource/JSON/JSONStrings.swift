@@ -3,8 +3,8 @@ import RouteMatching
 extension JSONReader {
   /// Reads a string that begins at `index` with a quotation mark. Returns `nil` to end the reading.
   ///
-  /// Invalid escapes and control characters are reported and read as their fixes write them. Bytes that aren't UTF-8 are
-  /// reported and replaced with U+FFFD.
+  /// Invalid escapes, control characters and bytes that aren't UTF-8 are reported. An invalid escape such as `\d` is
+  /// read as its fix writes it. Anything else is replaced with U+FFFD.
   mutating func readString() -> SourceText? {
     let start = index
     let quote = bytes[index]
@@ -30,7 +30,7 @@ extension JSONReader {
             fix: "save the file as UTF-8")
         }
         index += 1
-        builder.append(byte < 0x20 ? Unicode.Scalar(byte) : nil, for: index - 1..<index, of: bytes)
+        builder.append(nil, for: index - 1..<index, of: bytes)
       }
       if hasTooMany { return nil }
     }
@@ -77,7 +77,7 @@ extension JSONReader {
         index = end
       } else if byte == UInt8(ascii: "'") {
         // In a string in single quotes, the fix of the quotes writes the character without the backslash.
-        if byte != quote { report("bad-escape", message, at: start..<end, by: "'") }
+        if byte != quote { report("bad-escape", message, at: start..<end, by: "'", fix: "remove the backslash") }
         (scalar, index) = ("'", end)
       } else {
         report(
