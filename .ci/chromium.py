@@ -96,7 +96,8 @@ class Page:
             raise RuntimeError(answer["exceptionDetails"]["exception"].get("description", "an exception"))
         return answer["result"].get("value")
 
-    def wait(self, condition, seconds=10):
+    def wait(self, condition, seconds=60):
+        """Waits until a condition is true. On a busy machine, that may take long."""
         end = time.monotonic() + seconds
         # This must work even before there is a document.
         while not self.run(f"(() => {{ try {{ return !!({condition}) }} catch {{ return false }} }})()"):
