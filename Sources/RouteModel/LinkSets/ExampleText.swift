@@ -47,13 +47,15 @@ extension ResolvedTable {
     guard let place = places.first(where: { $0.origin == canonicalOrigin }),
       let authority = exampleAuthorities(of: place, route: nil).first
     else { return nil }
-    let usable = patterns.filter { pattern in
+    let usable = patterns.lazy.filter { pattern in
       pattern.serves(canonicalOrigin) && pattern.query.isEmpty && pattern.fragment == nil
         && routes.indices.contains(pattern.route)
         && !routes[pattern.route].parameters.contains { $0.type.base == .link }
     }
     func values(_ pattern: ResolvedPattern) -> Int { pattern.segments.count { $0.piece.literal == nil } }
-    guard let plain = usable.min(by: { values($0) < values($1) }) else { return nil }
+    guard let plain = usable.first(where: { values($0) == 0 }) ?? usable.min(by: { values($0) < values($1) }) else {
+      return nil
+    }
     let segments = plain.segments.map { segment in
       LinkSymbols.linkText(of: exampleWords(of: segment.piece, route: plain.route).first ?? [])
     }
