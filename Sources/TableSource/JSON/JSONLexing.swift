@@ -55,9 +55,13 @@ extension JSONReader {
     }
     // A block comment may be long, so report only its first line.
     let stop = bytes[start..<index].firstIndex(where: isLineBreak) ?? index
+    // A comment with quotation marks may be a part of the table, so it isn't removed automatically.
+    let hasQuotes = bytes[start..<index].contains(UInt8(ascii: "\""))
     report(
       "comment", "JSON doesn't allow comments", at: start..<stop,
-      fix: Fix("remove it, or move its text to the 'summary' of a route", replacing: range(start..<index), by: ""))
+      fix: Fix(
+        "remove it, or move its text to the 'summary' of a route",
+        hasQuotes ? [] : [Fix.Edit(range(start..<index), "")]))
     return true
   }
 
@@ -87,7 +91,11 @@ extension JSONReader {
   mutating func report(
     _ rule: String, _ message: String, at stretch: Range<Int>, notes: [Diagnostic.Note] = [], fix: Fix? = nil
   ) {
+    let fix = isGuessing ? fix.map { Fix($0.description) } : fix
     diagnostics.append(Diagnostic(.error, rule, message, at: range(stretch), notes: notes, fix: fix))
+    if ["missing-colon", "unexpected-character", "unclosed"].contains(rule), fix?.edits.isEmpty ?? true {
+      isGuessing = true
+    }
   }
 
   /// Reports bytes with a fix that replaces them. By default, the instruction is to write the new text.

@@ -10,7 +10,7 @@ extension JSONReader {
       return report(rule, message, at: stretch, fix: fix)
     }
     // Limit the edits, because a file that consists of such mistakes needn't be fixed in one step.
-    guard let edits = diagnostics[first].fix?.edits, edits.count < 10_000 else { return }
+    guard !isGuessing, let edits = diagnostics[first].fix?.edits, !edits.isEmpty, edits.count < 10_000 else { return }
     diagnostics[first].fix = Fix(
       "\(together), here and at \(edits.count == 1 ? "another place" : "\(edits.count) other places")",
       edits + fix.edits)

@@ -26,6 +26,9 @@ package struct JSONReader {
   /// `true` if the last string wasn't closed on its line. Problems after it probably follow from that, so they aren't
   /// reported.
   var lostTrack = false
+  /// `true` after a problem whose meaning isn't known. Later problems may follow from it, so their fixes aren't made
+  /// automatically.
+  var isGuessing = false
   /// `true` if a comment or an unclosed string may contain the closing brackets of the objects around it, so that their
   /// positions are uncertain.
   var mayHideClosers = false
