@@ -55,6 +55,32 @@ import Testing
     #expect(try changes(table("false"), table(#""a""#)) == ["compatible 'launch.quickActions.x' is 'a', not false"])
   }
 
+  /// A new entry of `accepts` can be breaking, because each kind of input accepts links by default.
+  @Test func acceptedLinksAreCompared() throws {
+    func table(_ launch: String?) -> String {
+      tableJSON(
+        #""a": "/a", "b": "/b""#,
+        #""canonical": "web", "origins": {"web": "https://a.example", "app": "x:"}"#
+          + (launch.map { #", "launch": {\#($0)}"# } ?? ""))
+    }
+    func accepts(_ url: String) -> String { table(#""accepts": {"url": \#(url)}"#) }
+    let name = "'launch.accepts.url'"
+    #expect(try changes(table(nil), accepts(#""web""#)) == ["breaking \(name) is new"])
+    #expect(try changes(table(#""plain": "a""#), accepts(#"{"except": "b"}"#)).contains("breaking \(name) is new"))
+    #expect(try changes(table(nil), accepts(#"["web", "app"]"#)) == ["compatible \(name) is new"])
+    #expect(try changes(accepts(#""web""#), table("")) == ["compatible \(name) is removed"])
+    #expect(try changes(accepts(#"{"routes": "a"}"#), accepts(#"{"routes": ["a", "b"]}"#)).first?.first == "c")
+    #expect(try changes(accepts(#"{"routes": ["a", "b"]}"#), accepts(#"{"routes": "a"}"#)).first?.first == "b")
+    let clip = table(#""accepts": {"appClip": ["web", "app"]}"#)
+    #expect(try changes(clip, table("")) == ["breaking 'launch.accepts.appClip' is removed"])
+  }
+
+  @Test func shorterAgeOfDeferredLinksIsBreaking() throws {
+    func table(_ age: String) -> String { tableJSON(#""a": "/a""#, #""launch": {"deferred": "\#(age)"}"#) }
+    #expect(try changes(table("24h"), table("1h")) == ["breaking 'launch.deferred' is '1h', not '24h'"])
+    #expect(try changes(table("1h"), table("24h")) == ["compatible 'launch.deferred' is '24h', not '1h'"])
+  }
+
   @Test func changesOfAnOriginAreReported() throws {
     func table(_ origin: String) -> String {
       tableJSON(#""a": "/a""#, #""canonical": "web", "origins": {"web": "https://a.example", \#(origin)}"#)

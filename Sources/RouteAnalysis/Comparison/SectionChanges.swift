@@ -1,23 +1,33 @@
 import RouteLanguage
+import RouteMatching
 
 /// The changes of the sections that don't affect matching, member by member: `launch`, `requirements`,
 /// `windows`, and the `event` and `activity` of routes.
 ///
 /// Reports only which members differ, and leaves the consequences to the reader. A removed member counts as breaking,
-/// because installed apps or saved state may rely on it. So does a target of `launch` that becomes `false`.
+/// because installed apps or saved state may rely on it. So does a target of `launch` that becomes `false`, and a
+/// shorter `deferred`. An entry of `accepts` is breaking only if a kind of input can no longer open a link.
 struct SectionChanges {
   /// The new ids of routes whose id is the only change, keyed by the old id.
   private let renamed: [String: String]
+  private let old: ResolvedTable
+  private let new: ResolvedTable
   private var changes: [TableChange] = []
 
-  static func between(_ old: CompiledTable, _ new: CompiledTable, renamed: [String: String]) -> [TableChange] {
-    var sections = SectionChanges(renamed: renamed)
-    let before = files(old)
-    let after = files(new)
-    for key in ["launch", "requirements", "windows"] { sections.compare(before.first?[key], after.first?[key], key) }
+  static func between(_ comparison: TableComparison) -> [TableChange] {
+    var sections = SectionChanges(comparison)
+    let before = files(comparison.oldCompiled)
+    let after = files(comparison.newCompiled)
+    let launches = (before.first?["launch"], after.first?["launch"])
+    func others(_ launch: JSONValue?) -> Members { launch?.members?.filter { $0.key.text != "accepts" } ?? [] }
+    sections.compare(members: others(launches.0), others(launches.1), "launch")
+    if let old = comparison.old.table, let new = comparison.new.table {
+      sections.compareAccepts(launches.0?["accepts"], launches.1?["accepts"], LaunchSection(old), LaunchSection(new))
+    }
+    for key in ["requirements", "windows"] { sections.compare(before.first?[key], after.first?[key], key) }
     let routes = after.flatMap { $0["routes"]?.members ?? [] }
     for (id, route) in before.flatMap({ $0["routes"]?.members ?? [] }) {
-      let name = renamed[id.text] ?? id.text
+      let name = sections.renamed[id.text] ?? id.text
       guard let other = routes.first(where: { $0.key.text == name })?.value else { continue }
       sections.compare(route["activity"], other["activity"], "\(id.text).activity", id.text)
       sections.compareEvents(route, other, id.text)
@@ -25,7 +35,10 @@ struct SectionChanges {
     return sections.changes
   }
 
-  private init(renamed: [String: String]) { self.renamed = renamed }
+  private init(_ comparison: TableComparison) {
+    renamed = comparison.renamed
+    (old, new) = (comparison.old.resolved, comparison.new.resolved)
+  }
 
   /// Returns the JSON of the table's file and of the files that it includes. Included files have routes but no
   /// sections.
@@ -33,25 +46,63 @@ struct SectionChanges {
     table.files.enumerated().compactMap { index, file in JSONReader.read(file.bytes, file: index).value }
   }
 
-  private mutating func compare(_ before: JSONValue?, _ after: JSONValue?, _ path: String, _ route: String = "") {
+  /// - Parameter verdict: The verdict, or `nil` to compare the values member by member.
+  private mutating func compare(
+    _ before: JSONValue?, _ after: JSONValue?, _ path: String, _ route: String = "",
+    verdict: TableChange.Verdict? = nil
+  ) {
     switch (before, after) {
     case (nil, nil): return
-    case (let before?, nil): add(.breaking, "\(quoted(path)) is removed", route, before.range, nil)
-    case (nil, let after?): add(.compatible, "\(quoted(path)) is new", route, nil, after.range)
+    case (let before?, nil): add(verdict ?? .breaking, "\(quoted(path)) is removed", route, before.range, nil)
+    case (nil, let after?): add(verdict ?? .compatible, "\(quoted(path)) is new", route, nil, after.range)
     case (let before?, let after?):
-      guard let left = before.members, let right = after.members else {
-        let (was, becomes) = (text(before), text(after))
-        if was == becomes || isRenaming(before, after) { return }
-        return add(
-          path.hasPrefix("launch.") && isRevoked(before, after) ? .breaking : .compatible,
-          "\(quoted(path)) is \(becomes), not \(was)", route, before.range, after.range)
+      if verdict == nil, let left = before.members, let right = after.members {
+        return compare(members: left, right, path, route)
       }
-      for (key, value) in left {
-        compare(value, after[key.text], path + "." + key.text, route)
+      let (was, becomes) = (text(before), text(after))
+      if was == becomes || isRenaming(before, after) { return }
+      add(
+        verdict ?? (isRevoked(path, after) && route.isEmpty ? .breaking : .compatible),
+        "\(quoted(path)) is \(becomes), not \(was)", route, before.range, after.range)
+    }
+  }
+
+  private typealias Members = [(key: SourceText, value: JSONValue)]
+
+  private mutating func compare(members left: Members, _ right: Members, _ path: String, _ route: String = "") {
+    for (key, value) in left {
+      compare(value, right.first { $0.key.text == key.text }?.value, path + "." + key.text, route)
+    }
+    for (key, value) in right where !left.contains(where: { $0.key.text == key.text }) {
+      compare(nil, value, path + "." + key.text, route)
+    }
+  }
+
+  // MARK: Accepted links
+
+  /// Compares the entries of `accepts`. Without an entry, a kind of input has default origins, so a new entry can be
+  /// breaking, and a removed entry can be compatible.
+  private mutating func compareAccepts(
+    _ before: JSONValue?, _ after: JSONValue?, _ oldSection: LaunchSection, _ newSection: LaunchSection
+  ) {
+    let origins = old.origins.indices.map { index in
+      new.origins.firstIndex { $0.name == old.origins[index].name }
+    }
+    let routes = old.routes.map { route in newSection.table.routeIndex(renamed[route.id] ?? route.id) }
+    func isRefused(_ source: LaunchSource, _ pattern: ResolvedPattern, _ origin: Int) -> Bool {
+      guard pattern.serves(origin), let newOrigin = origins[origin], let newRoute = routes[pattern.route] else {
+        return false
       }
-      for (key, value) in right where !left.contains(where: { $0.key.text == key.text }) {
-        compare(nil, value, path + "." + key.text, route)
+      return oldSection.accepts(source, origin: origin, route: pattern.route, isInside: false) == .accepted
+        && newSection.accepts(source, origin: newOrigin, route: newRoute, isInside: false) != .accepted
+    }
+    for source in LaunchSource.allCases {
+      let (was, becomes) = (before?[source.name], after?[source.name])
+      if was == nil, becomes == nil { continue }
+      let isNarrower = old.patterns.contains { pattern in
+        origins.indices.contains { isRefused(source, pattern, $0) }
       }
+      compare(was, becomes, "launch.accepts." + source.name, verdict: isNarrower ? .breaking : .compatible)
     }
   }
 
@@ -64,10 +115,12 @@ struct SectionChanges {
     compare(event(before, after), event(after, before), "\(route).event", route)
   }
 
-  /// Returns `true` if a target becomes `false`, so that the input opens nothing.
-  private func isRevoked(_ before: JSONValue, _ after: JSONValue) -> Bool {
-    if case .bool = before.kind { return false }
-    if case .bool(false) = after.kind { return true }
+  /// Returns `true` if a target becomes `false`, so that the input opens nothing, or if `deferred` becomes shorter.
+  private func isRevoked(_ path: String, _ after: JSONValue) -> Bool {
+    if path == "launch.deferred", let was = old.launch.deferredSeconds, let becomes = new.launch.deferredSeconds {
+      return becomes < was
+    }
+    if case .bool(false) = after.kind { return path.hasPrefix("launch.") }
     return false
   }
 

@@ -55,7 +55,7 @@ package final class TableComparison {
     changes += RouteChanges(comparison: self).all
     let settings = SettingsChanges(self)
     changes += settings.all
-    changes += SectionChanges.between(oldCompiled, newCompiled, renamed: renamed)
+    changes += SectionChanges.between(self)
     return TableDifference(changes: changes, unknown: unknown, notCompared: notCompared + settings.tried)
   }
 
