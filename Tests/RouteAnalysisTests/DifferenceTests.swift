@@ -496,6 +496,28 @@ import Testing
     #expect(difference.changes.map(\.message) == ["links of 'a', which is removed, open 'w'"])
   }
 
+  /// A redirect has no screen of its own, so its links open the route that it leads to.
+  @Test func redirectIsReportedWithTheRouteThatOpens() throws {
+    func redirect(_ target: String, _ id: String = "r") -> String {
+      #""b": "/b", "c": "/c", "\#(id)": {"link": "/r", "redirect": "\#(target)"}"#
+    }
+    let route = #""b": "/b", "c": "/c", "r": "/r""#
+    let cases = [
+      (redirect("b"), redirect("c"), "links of 'r' open 'c', not 'b'", "c"),
+      (redirect("b"), redirect("c", "s"), "links of 'r', which is removed, open 'c', not 'b'", "c"),
+      (redirect("b"), route, "links of 'r' open 'r', not 'b'", "r"),
+      (route, redirect("c"), "links of 'r' open 'c'", "c"),
+    ]
+    for (before, after, message, target) in cases {
+      let (old, new) = try tables(Row(old: before, new: after, expected: []))
+      let change = try #require(TableComparison(old: old, new: new)?.run().changes.first)
+      #expect(change.message == message && change.newRoute == target)
+    }
+    let (old, new) = try tables(Row(old: #""b": "/b", "c": "/c""#, new: redirect("b"), expected: []))
+    let change = try #require(TableComparison(old: old, new: new)?.run().changes.first)
+    #expect(change.message == "links that didn't match now open 'b'" && change.route == "r")
+  }
+
   @Test func verdictsAreOrdered() throws {
     let (old, new) = try tables(Self.rows[3])
     let difference = try #require(TableComparison(old: old, new: new)).run()

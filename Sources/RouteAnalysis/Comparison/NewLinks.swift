@@ -46,7 +46,7 @@ extension TableComparison {
       guard let match = new.match(link, at: place)?.match, new.isMatch(match, by: pattern), old.match(link)?.miss != nil
       else { continue }
       return TableChange(
-        .newLink, .compatible, "links that didn't match now open \(quoted(new.resolved.name(of: pattern)))",
+        .newLink, .compatible, "links that didn't match now open \(quoted(match.routeID))",
         route: new.resolved.name(of: pattern), origin: match.originName, link: link, to: pattern)
     }
     return nil

@@ -111,11 +111,14 @@ struct PatternPairDiff {
     }
     let resolved = comparison.new.resolved
     let isGone = !resolved.patterns.contains { resolved.name(of: $0) == old.name }
+    // The links of a redirect opened a route with another name.
+    let before = old.name == left.routeID ? "" : ", not \(quoted(left.routeID))"
     var change = self.change(
       .leadsElsewhere, .breaking,
-      "links of \(quoted(old.name))\(isGone ? ", which is removed," : "") open \(quoted(new.name))", link, left)
+      "links of \(quoted(old.name))\(isGone ? ", which is removed," : "") open \(quoted(right.routeID))\(before)", link,
+      left)
     change.route = old.name
-    change.newRoute = new.name
+    change.newRoute = right.routeID
     return change
   }
 
