@@ -2,7 +2,7 @@ import RouteLanguage
 import RouteMatching
 
 /// The changes of the settings that apply to all links: wrappers, ignored items, empty segments, letter case of keys,
-/// limits, and the properties of origins.
+/// limits, environments, and the properties of origins.
 ///
 /// No set of links describes these settings. Most are compared by trial: links of every pattern are modified according
 /// to the setting, and matched with both tables.
@@ -22,14 +22,23 @@ struct SettingsChanges {
       all += changes
       tried.append("\(quoted(name)), except for a few links of every pattern")
     }
-    all += wrappers + limits + origins
+    all += wrappers + limits + origins + environments
   }
 
   // MARK: Trying
 
-  /// Returns the effect of a setting on a link, or `nil` if there is none.
+  /// Returns the effect of a setting on a link, in the first environment in which there is one, or `nil` if there is
+  /// none.
   private func effect(on link: String) -> (kind: TableChange.Kind, verdict: TableChange.Verdict)? {
-    switch (comparison.old.match(link)?.match, comparison.new.match(link)?.match) {
+    let environments = [nil] + old.environments.map { Optional($0) }
+    return environments.lazy.compactMap { effect(on: link, in: $0) }.first
+  }
+
+  private func effect(
+    on link: String, in environment: String?
+  ) -> (kind: TableChange.Kind, verdict: TableChange.Verdict)? {
+    let tables = [comparison.old.table, comparison.new.table].map { $0?.chosen(in: environment) }
+    switch (tables[0]?.match(link).match, tables[1]?.match(link).match) {
     case (nil, nil): return nil
     case (nil, _?): return (.newLink, .compatible)
     case (_?, nil): return (.stopsWorking, .breaking)
@@ -77,9 +86,8 @@ struct SettingsChanges {
   private func doubled(_ link: String) -> [String] {
     let end = link.firstIndex { $0 == "?" || $0 == "#" } ?? link.endIndex
     return link[..<end].indices.reversed().compactMap { slash in
-      guard link[slash] == "/", slash > link.startIndex, link.index(after: slash) < end,
-        link[link.index(before: slash)] != "/", link[link.index(before: slash)] != ":",
-        link[link.index(after: slash)] != "/"
+      guard link[slash] == "/", slash > link.startIndex, link[link.index(before: slash)] != "/",
+        link[link.index(before: slash)] != ":", !link[slash...].dropFirst().hasPrefix("/")
       else { return nil }
       return link[..<slash] + "/" + link[slash...]
     }
@@ -188,6 +196,15 @@ struct SettingsChanges {
       if !origin.acceptsAddedHosts, other.acceptsAddedHosts { add(.compatible, "the app can add hosts to \(name)") }
     }
     return changes
+  }
+
+  /// The environments that an app or a command can no longer choose.
+  private var environments: [TableChange] {
+    ListChange(from: old.environments, to: new.environments).removed.map { name in
+      TableChange(
+        .meaningChanges, .breaking, "the environment \(quoted(name)) is removed",
+        old: old.places.first { $0.environment == name }?.source.range)
+    }
   }
 }
 
