@@ -55,12 +55,21 @@ package struct ShippedLinks {
   package struct Change: Hashable {
     enum What: Hashable {
       case leadsNowhere
+      /// The link has a scheme and a host that the table doesn't have any more.
+      case hasNoOrigin
+      /// The link exceeds a limit of the table.
+      case exceedsLimit
       case leadsTo(String)
       case hasOther(String)
 
       /// What usually makes the links open the same destinations again.
       var repair: String {
-        if case .hasOther = self { "restore the value" } else { "keep it as an alias" }
+        switch self {
+        case .leadsNowhere, .leadsTo: "keep it as an alias"
+        case .hasNoOrigin: "restore the base URL in 'origins'"
+        case .exceedsLimit: "raise the limit in 'limits'"
+        case .hasOther: "restore the value"
+        }
       }
     }
     var route: String
@@ -100,7 +109,7 @@ package struct ShippedLinks {
   package func change(of entry: Entry, in table: RouteTable, _ renamed: [String: String]) -> Change? {
     let before: Destination = entry.destination
     guard let now = Destination(of: entry.link.value, in: table) else {
-      return Change(route: before.route, what: .leadsNowhere)
+      return Change(route: before.route, what: table.problem(of: entry.link.value))
     }
     if now.route != before.route, renamed[before.route] != now.route {
       return Change(route: before.route, what: .leadsTo(now.route))
@@ -112,7 +121,7 @@ package struct ShippedLinks {
   private func described(_ change: Change, of entry: Entry, in table: RouteTable) -> String {
     let start = "opened \(quoted(change.route))"
     switch change.what {
-    case .leadsNowhere: return start + " when it was released, and doesn't match now"
+    case .leadsNowhere, .hasNoOrigin, .exceedsLimit: return start + " when it was released, and doesn't match now"
     case .leadsTo(let route): return start + " when it was released, and opens \(quoted(route)) now"
     case .hasOther(let name):
       let now: String? = Destination(of: entry.link.value, in: table)?.parameters[name]
@@ -214,5 +223,29 @@ extension RouteTable {
   /// Returns the match of a link, in this table or else in the first environment in which a route matches the link.
   fileprivate func matchInAnyEnvironment(_ link: String) -> RouteMatch? {
     match(link).match ?? environments.lazy.compactMap { choosing(environment: $0)?.match(link).match }.first
+  }
+
+  /// Returns the reason why no route matches a link in any environment.
+  fileprivate func problem(of link: String) -> ShippedLinks.Change.What {
+    let tables = [self] + environments.compactMap { choosing(environment: $0) }
+    return tables.lazy.map { $0.problemHere(of: link) }.first { $0 != .hasNoOrigin } ?? .hasNoOrigin
+  }
+
+  private func problemHere(of link: String) -> ShippedLinks.Change.What {
+    var link = link
+    return link.withUTF8 { bytes in
+      var isThere = false
+      var segments: LinkRefusal?
+      let refusal = read(bytes) { reader in
+        for place in reader.places {
+          isThere = reader.enter(place: place) || isThere
+          segments = segments ?? reader.segments.refusal
+        }
+      }
+      if let kind = (refusal ?? segments)?.kind {
+        return [.tooLong, .tooManySegments, .tooManyItems].contains(kind) ? .exceedsLimit : .leadsNowhere
+      }
+      return isThere ? .leadsNowhere : .hasNoOrigin
+    }
   }
 }

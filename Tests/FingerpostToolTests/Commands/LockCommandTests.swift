@@ -146,6 +146,28 @@ import Testing
     }
   }
 
+  /// An alias can restore neither a base URL nor a link that is too long.
+  @Test func fixFitsTheCause() throws {
+    let cases = [
+      (#""https://b.example""#, "", "restore the base URL in 'origins'"),
+      (#""https://a.example/app""#, "", "restore the base URL in 'origins'"),
+      (#"{ "live": "https://b.example", "test": "https://c.example" }"#, "", "restore the base URL in 'origins'"),
+      (#""https://a.example""#, #" }, "limits": { "segments": 1 "#, "raise the limit in 'limits'"),
+      (#""https://a.example""#, #" }, "limits": { "length": 24 "#, "raise the limit in 'limits'"),
+      (#"{ "live": "https://b.example", "test": "https://a.example" }"#, "", "keep it as an alias"),
+    ]
+    for (base, more, fix) in cases {
+      try after("") { lock, call in
+        let path = String(lock.dropLast(".lock.json".count) + ".json")
+        let routes = #""home": "/""# + more
+        let text = table(routes).replacingOccurrences(of: #""https://a.example""#, with: base)
+        try FileSystem.write(Array(text.utf8), to: path)
+        let errors = try call(["lock"]).errors
+        #expect(errors.contains("  fix: \(fix), or accept"), "\(errors)")
+      }
+    }
+  }
+
   /// If all links of a route open a new route, the route was renamed. `diff` reports the same.
   @Test func aRenamedRouteIsFollowed() throws {
     let routes =
