@@ -456,6 +456,21 @@ import Testing
       ),
       []
     ),
+    // The order of two routes follows from `beats` of other routes, or from `beats` and conditions.
+    (
+      "query-order-unsaid",
+      tableJSON(
+        #""a": {"link": "/p?x={x}", "beats": "b"}, "b": {"link": "/p?y={y}", "beats": "c"}, "c": "/p?z={z}""#), []
+    ),
+    (
+      "query-order-unsaid",
+      tableJSON(
+        #""z": {"link": "/p?x={x}", "beats": "b"}, "b": {"link": "/p?y={y}", "beats": "c"}, "c": "/p?z={z}""#), []
+    ),
+    (
+      "query-order-unsaid",
+      tableJSON(#""a": "/p?x={x}&z={z}", "b": {"link": "/p?x={x}", "beats": "c"}, "c": "/p?y={y}""#), []
+    ),
     // The id of a redirect's target decides.
     (
       "query-order-unsaid",

@@ -26,8 +26,8 @@ package final class LinkSpace {
   }()
   /// For each pattern, `true` if no other pattern can match the same path.
   package let hasNoCompetitor: [Bool]
-  /// Pairs of patterns whose order follows from other pairs and contradicts their ids or `beats`.
-  package let reversedPairs: [LeafOrder.ReversedPair]
+  /// Pairs of patterns whose order follows from other pairs.
+  package let impliedPairs: [LeafOrder.ImpliedPair]
   /// For each place, the language of its authorities, or `nil` if that language would be too large.
   package let authorities: [Language?]
   package let placeIndex: PlaceIndex
@@ -88,9 +88,9 @@ package final class LinkSpace {
       patternsOfRoutes[resolved.patterns[index].route] = (known.isEmpty ? index : known.lowerBound)..<index + 1
     }
     self.patternsOfRoutes = patternsOfRoutes
-    var reversedPairs: [LeafOrder.ReversedPair] = []
-    tree.visitNodes { reversedPairs += $0.reversedPairs }
-    self.reversedPairs = reversedPairs
+    var impliedPairs: [LeafOrder.ImpliedPair] = []
+    tree.visitNodes { impliedPairs += $0.impliedPairs }
+    self.impliedPairs = impliedPairs
     authorities = resolved.places.map { place in try? universe.authority(place, of: resolved.origins[place.origin]) }
     placeIndex = PlaceIndex(resolved.places)
   }

@@ -3,19 +3,22 @@
 /// Four criteria decide between two of them: their conditions after the path (`Precedence.afterPath`), the routes'
 /// `beats`, the order of forms within a route, and the ids. Each criterion, pair by pair in the order of the ids,
 /// decides pairs that the earlier criteria and their consequences leave open. The result is a linear order. If a pair's
-/// own `beats` or ids would create a cycle, the pair has the opposite order and is in `reversedPairs`.
+/// own `beats` or ids would create a cycle, the pair has the opposite order. Such pairs are in `impliedPairs`.
 package struct LeafOrder {
-  /// Two patterns whose order follows from other pairs and contradicts their own `beats` or ids.
-  package struct ReversedPair: Hashable, Sendable {
+  /// Two patterns whose order follows from other pairs.
+  package struct ImpliedPair: Hashable, Sendable {
     package var winner: Int
     package var loser: Int
-    /// `true` if the loser's route beats the winner's route. Otherwise only the loser's id comes first.
-    package var isAgainstBeats: Bool
+    /// `true` if the loser's route beats the winner's route.
+    package var isAgainstBeats = false
+    /// `true` if the ids decide none of the other pairs. Otherwise the loser's id comes first.
+    package var isDeclared = true
   }
 
   /// Indices of patterns, in the order in which they are tried.
   package private(set) var ordered: [Int]
-  package private(set) var reversedPairs: [ReversedPair] = []
+  /// The pairs of patterns of different routes whose own `beats` or ids don't decide their order.
+  package private(set) var impliedPairs: [ImpliedPair] = []
 
   private let patterns: [ResolvedPattern]
   private let pool: LanguagePool
@@ -34,8 +37,16 @@ package struct LeafOrder {
     let undecided = comparePairs().filter { !settleByBeats($0, $1, beats) }
     // If no pair is ordered yet, `members` already has the order of the ids.
     guard !precedes.isEmpty else { return }
-    for (a, b) in undecided where isOneRoute(a, b) { settle(a, before: b, isByBeats: false) }
-    for (a, b) in undecided where !isOneRoute(a, b) { settle(a, before: b, isByBeats: false) }
+    for (a, b) in undecided where isOneRoute(a, b) && !precedes.holds(b, a) { precedes.insert(a, b) }
+    let declared = precedes
+    for (a, b) in undecided where !isOneRoute(a, b) {
+      let isReversed = precedes.holds(b, a)
+      if !isReversed { precedes.insert(a, b) }
+      let (winner, loser) = isReversed ? (b, a) : (a, b)
+      let isDeclared = declared.holds(winner, loser)
+      guard isReversed || isDeclared else { continue }
+      impliedPairs.append(ImpliedPair(winner: members[winner], loser: members[loser], isDeclared: isDeclared))
+    }
     ordered = linearOrder(Array(members.indices)) { precedes.holds($0, $1) }.map { members[$0] }
   }
 
@@ -61,19 +72,19 @@ package struct LeafOrder {
   /// - Returns: `true` if a route beats the other.
   private mutating func settleByBeats(_ a: Int, _ b: Int, _ beats: Beats) -> Bool {
     if beats.beats(members[a], members[b]) {
-      settle(a, before: b, isByBeats: true)
+      settle(a, before: b)
     } else if beats.beats(members[b], members[a]) {
-      settle(b, before: a, isByBeats: true)
+      settle(b, before: a)
     } else {
       return false
     }
     return true
   }
 
-  private mutating func settle(_ a: Int, before b: Int, isByBeats: Bool) {
+  private mutating func settle(_ a: Int, before b: Int) {
     guard precedes.holds(b, a) else { return precedes.insert(a, b) }
     guard !isOneRoute(a, b) else { return }
-    reversedPairs.append(ReversedPair(winner: members[b], loser: members[a], isAgainstBeats: isByBeats))
+    impliedPairs.append(ImpliedPair(winner: members[b], loser: members[a], isAgainstBeats: true))
   }
 
   private func haveOneOrigin(_ a: Int, _ b: Int) -> Bool {

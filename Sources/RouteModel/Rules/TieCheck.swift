@@ -24,7 +24,7 @@ package struct TieCheck {
         check.report(tie.first, tie.second) { bothFirst($0, $1, resolved) }
       }
     }
-    for pair in space.reversedPairs where pair.isAgainstBeats {
+    for pair in space.impliedPairs where pair.isAgainstBeats {
       check.report(pair.loser, pair.winner) { cycle($0, $1, resolved) }
     }
     return (check.diagnostics, check.reported)

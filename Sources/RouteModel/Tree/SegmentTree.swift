@@ -8,8 +8,8 @@ package final class SegmentTree {
   package let leaves: [Int]
   /// The leaves grouped by their items.
   package let leafGroups: QueryGroups
-  /// Pairs of leaves whose order follows from other pairs and contradicts their own `beats` or ids.
-  package let reversedPairs: [LeafOrder.ReversedPair]
+  /// Pairs of leaves whose order follows from other pairs.
+  package let impliedPairs: [LeafOrder.ImpliedPair]
   /// The children by literal text in normal form. `folded` has the texts whose letter case is ignored, in lowercase.
   package let literals: [Branch<String>]
   package let folded: [Branch<String>]
@@ -55,7 +55,7 @@ package final class SegmentTree {
     let order = LeafOrder(resolved, ended, beats)
     leaves = order.ordered
     leafGroups = QueryGroups(order.ordered.map { resolved.patterns[$0] })
-    reversedPairs = order.reversedPairs
+    impliedPairs = order.impliedPairs
     func child(_ members: [Int]) -> SegmentTree {
       if members.count == 1 { return SegmentTree(resolved, only: members[0], depth: depth + 1) }
       return SegmentTree(resolved, members, depth: depth + 1, beats: beats)
@@ -78,7 +78,7 @@ package final class SegmentTree {
   /// Creates the tree of a single pattern, which needs no order. Most subtrees of a large table have a single pattern.
   private init(_ resolved: borrowing ResolvedTable, only member: Int, depth: Int) {
     only = member
-    reversedPairs = []
+    impliedPairs = []
     let segments = resolved.patterns[member].segments
     guard depth < segments.count else {
       (leaves, leafGroups) = ([member], .one)

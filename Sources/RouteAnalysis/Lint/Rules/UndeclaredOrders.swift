@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// The routes that share links because of their query conditions, if no `beats` decides which of them wins.
+/// The routes that share links because of their query conditions, if the ids decide which of them wins.
 struct UndeclaredOrders {
   /// Two patterns that share a link.
   struct SharedLink {
@@ -30,7 +30,8 @@ struct UndeclaredOrders {
   init(_ context: LintContext) {
     let resolved = context.resolved
     let beats = Beats(resolved)
-    let reversedPairs = Set(context.space.reversedPairs.map { [$0.winner, $0.loser] })
+    var isDeclared: [[Int]: Bool] = [:]
+    for pair in context.space.impliedPairs { isDeclared[[pair.winner, pair.loser]] = pair.isDeclared }
     groups = resolved.routes.map { _ in Group() }
     groupOfRoute = Array(resolved.routes.indices)
     var reported: Set<[Int]> = []
@@ -42,7 +43,8 @@ struct UndeclaredOrders {
       else { continue }
       let isFirst = context.space.ranks[tie.first] < context.space.ranks[tie.second]
       let (winner, loser) = isFirst ? (tie.first, tie.second) : (tie.second, tie.first)
-      let isReversed = reversedPairs.contains([winner, loser])
+      if isDeclared[[winner, loser]] == true { continue }
+      let isReversed = isDeclared[[winner, loser]] == false
       let group = groupOfRoute[pair[0]]
       if !isReversed, group == groupOfRoute[pair[1]], groups[group].meetings.count > Self.maximumShown {
         groups[group].hasMore = true
