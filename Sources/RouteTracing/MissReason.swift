@@ -10,8 +10,10 @@ extension LinkMiss {
   /// - Parameter depth: The number of links in which the link is nested.
   private func reason(depth: Int) -> Reason {
     var reason = ownReason
-    guard reason.kind == .nested, depth < RouteTable.deepestLink, let inner = reason.found.map({ table.absolute($0) }),
-      inner != link, case .miss(let miss) = table.match(inner, depth: depth + 1)
+    guard reason.kind == .nested, depth < RouteTable.deepestLink, let found = reason.found else { return reason }
+    // A wrapper can contain a path, but a parameter of type `Link` can't.
+    let inner = if case .nested = cause { found } else { table.absolute(found) }
+    guard inner != link, case .miss(let miss) = table.match(inner, depth: depth + 1)
     else { return reason }
     reason.inside = [miss.reason(depth: depth + 1)]
     return reason

@@ -18,6 +18,7 @@ import Testing
        "slug": "/s/{n: Int}/{slug}",
        "newSlug": "/s/{n: Int}/new",
        "two": "/two/{a}/{b}",
+       "inside": "/inside/{n: Int}?u={u: Link}",
        "show": "/show/{id}{? '.html'}",
        "file": "/file/{id}{? '.' format}"
      }}
@@ -48,6 +49,9 @@ import Testing
     Row("show", ["id": .string("5.html")], "id", "a link with this value of 'id' opens the route with other values"),
     Row("file", ["id": .string("a.b")], "id", "a link with this value of 'id' opens the route with other values"),
     Row("file", ["format": .string("b")], "id", "the parameter 'id' has no value"),
+    Row(
+      "inside", ["n": .int(1), "u": .string("https://b.example/")], "u", "no link can carry this value of 'u'"),
+    Row("inside", ["n": .int(1), "u": .string("/library")], "u", "no link can carry this value of 'u'"),
     Row("two", ["a": .string("x"), "b": .string("..")], "b", "no link can carry this value of 'b'"),
   ]
 

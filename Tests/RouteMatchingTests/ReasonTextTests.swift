@@ -18,7 +18,7 @@ import Testing
        "swap": {"link": "/swap/{n: Int}", "aliases": [{"link": "/k{? '/' {_: Word}}/{_: Tab}", "set": {"n": "7"}}]},
        "deep": {"link": "/deep/{path...: Tab 2...3}", "aliases": ["/under/{path...}"]},
        "path": "/f#/room/{n: Int}/x-{tab: Tab}/end", "text": "/g#{n: Int}", "rest": "/h#/r/{path...}/{n: Int}",
-       "items": "/i#n={n: Int}&v=2", "both": "/j#room/{n: Int}?via={via: Int}"
+       "items": "/i#n={n: Int}&v=2", "both": "/j#room/{n: Int}?via={via: Int}", "inside": "/in?u={u: Link}"
      }}
     """
 
@@ -43,6 +43,13 @@ import Testing
         ("/l/1", "path: segment 2 is '1', expected {ids: [Int] \",\" 2...} (nearest: '/l/{ids}')"),
         ("/k/7", "path: segment 2 is '7', expected {_: Tab} (nearest: '/k{? '/' {_: Word}}/{_: Tab}')"),
         ("/deep/a", "path: segment 2 is 'a', expected {path...: Tab 2...3} (nearest: '/deep/{path...: Tab 2...3}')"),
+        // Unlike a wrapper, a parameter of type `Link` can't contain a path.
+        ("/in?u=/part/7", "nested: the link in 'u' doesn't match: '/part/7'; refused: no-scheme at byte 0"),
+        ("/in?u=/z", "nested: the link in 'u' doesn't match: '/z'; refused: no-scheme at byte 0"),
+        (
+          "/in?u=//x.example/part/7",
+          "nested: the link in 'u' doesn't match: '//x.example/part/7'; refused: no-scheme at byte 0"
+        ),
         ("/under/c/a", "path: segment 2 is 'c/a', expected {path...: Tab 2...3} (nearest: '/under/{path...}')"),
       ] as [(path: String, reason: String)]
     ) { row in

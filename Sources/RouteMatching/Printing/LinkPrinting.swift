@@ -192,7 +192,13 @@ extension RouteTable {
   func verify(_ link: String, pattern: PatternRecord, route: Int, values: [RouteValue?]) throws(PrintFailure)
     -> RouteMatch
   {
-    guard case .match(let match) = match(link) else {
+    let match: RouteMatch
+    switch self.match(link) {
+    case .match(let found): match = found
+    case .miss(let miss):
+      if case .nested(let name, _) = miss.cause, parameterIndex(name, route: route) != nil {
+        throw PrintFailure(.unreadable, parameter: name)
+      }
       throw PrintFailure(.unreadable, parameter: refusedParameter(link, pattern: pattern, route: route, values))
     }
     guard match.route == route else {
