@@ -67,7 +67,8 @@ extension SemanticChecker {
   private mutating func checkUses(of parameter: CombinedParameter, in route: RouteDeclaration) {
     for (forms, isAlias) in [(route.linksByOrigin, false), (route.aliases, route.redirect == nil)] {
       for form in forms {
-        for placed in route.uses(of: parameter.name.value, in: form) {
+        // The check of the pattern reports further uses in the same pattern.
+        for placed in route.uses(of: parameter.name.value, in: form).prefix(1) {
           checkUse(placed, of: parameter, in: form, isAlias: isAlias)
           // If the parameter has a type in this pattern, `checkPattern` has already checked that nothing follows it.
           guard placed.place == .rest, placed.use.type == nil else { continue }
@@ -138,11 +139,15 @@ extension SemanticChecker {
       report(
         "type-conflict",
         """
-        \(quoted(parameter.name.value)) is \(described(placed.place == .rest, placed.place == .remaining)) here, \
-        but \(described(parameter.isRest, parameter.isItems)) elsewhere
+        \(quoted(parameter.name.value)) is \(described(placed.place == .rest, placed.place == .remaining, use.type)) here, \
+        but \(described(parameter.isRest, parameter.isItems, parameter.type)) elsewhere
         """,
         at: use.range, notes: [Diagnostic.Note("first here", at: parameter.name.range)],
-        fix: parameter.isRest ? "write '{\(parameter.name.value)...}'" : nil)
+        fix: !parameter.isRest
+          ? nil
+          : placed.place == .segment
+            ? "write '{\(parameter.name.value)...}'"
+            : "only a path can contain '{\(parameter.name.value)...}', so give this link a route of its own")
     } else if placed.place == .segment, use.type == nil, let list = parameter.type.list, list.separator == nil {
       reportListInPath(use, list: parameter.type)
     } else {
@@ -204,7 +209,8 @@ extension SemanticChecker {
 
   package func described(_ type: TypeUse) -> String { quoted(type.shortText) }
 
-  private func described(_ isRest: Bool, _ isItems: Bool) -> String {
-    isRest ? "a rest of the path" : isItems ? "the remaining query items" : "one value"
+  private func described(_ isRest: Bool, _ isItems: Bool, _ type: TypeUse?) -> String {
+    isRest
+      ? "a rest of the path" : isItems ? "the remaining query items" : type?.list == nil ? "one value" : "a list"
   }
 }
