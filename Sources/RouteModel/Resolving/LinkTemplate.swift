@@ -145,7 +145,7 @@ extension TableResolver {
     for segment in link.segments where !segment.names.isEmpty && makesDots(segment, form, slots) {
       reportValues(
         segment, "can be '.' or '..' here, which would remove a segment",
-        fix: "give it a type that has \"except\": [\".\", \"..\"]",
+        fix: "give it a type such as { \"type\": \"String\", \"except\": [\".\", \"..\"] }",
         at: range)
     }
   }

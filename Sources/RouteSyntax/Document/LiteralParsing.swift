@@ -155,7 +155,7 @@ extension PatternReader {
       guard let length = utf8SequenceLength(decoded, at: offset, end: decoded.count) else {
         report(
           "bad-percent-escape", "\(quoted(text(place..<place + 3))) isn't valid UTF-8, and such links are refused",
-          at: place..<place + 3)
+          at: place..<place + 3, fix: "write the percent-encoding of UTF-8, such as '%C3%A9' for 'é'")
         offset += 1
         continue
       }

@@ -193,7 +193,7 @@ extension PatternReader {
     if isRest, use.isOptional || hasDefault {
       report(
         "bad-parameter", "a rest parameter takes at least one segment, so it can't have '?' or a default", at: range,
-        fix: "write '{\(use.name?.value ?? "_")...}'")
+        fix: "write '{\(use.name?.value ?? "_")...\(use.type.map { ": \($0.name.value)" } ?? "")}'")
     }
     guard let list = use.type?.list, !isRest else { return }
     if use.isOptional {

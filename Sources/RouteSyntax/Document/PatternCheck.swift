@@ -208,7 +208,7 @@ extension SemanticChecker {
   mutating func reportListInPath(_ use: ParameterUse, list: TypeUse? = nil) {
     let name = use.name?.value ?? "_"
     let type = (use.type ?? list)?.name.value ?? "String"
-    let rest = list == nil ? ", or '{\(name)...}' for several segments" : ""
+    let rest = list == nil ? ", or '{\(name)...\(type == "String" ? "" : ": \(type)")}' for several segments" : ""
     report(
       "list-in-path", "a segment of the path can't be repeated, so the list \(described(use)) needs a separator",
       at: use.range, fix: "write a separator after the type, '{\(name): [\(type)] \\\",\\\"}'\(rest)")
