@@ -456,6 +456,20 @@ import Testing
       ),
       []
     ),
+    // A `?` after an optional part with `#`.
+    (
+      "value-left-over", tableJSON(#""r": "/c{? '#m_' m: UInt}?q={q: Int?}""#),
+      [
+        "a '?' after '#' belongs to the fragment, so 'q' is in the fragment of links with the optional part, and in the query of other links"
+      ]
+    ),
+    (
+      "value-left-over", tableJSON(#""r": "/c{? '#m_' m: UInt}?q={q: Int}""#),
+      [
+        "a '?' after '#' belongs to the fragment, so 'q' is in the fragment of links with the optional part, and in the query of other links"
+      ]
+    ),
+    ("value-left-over", tableJSON(#""r": "/c?q={q: Int?}{? '#m_' m: UInt}", "s": "/d#room/{n: Int}?q={q: Int?}""#), []),
     // The order of two routes follows from `beats` of other routes, or from `beats` and conditions.
     (
       "query-order-unsaid",

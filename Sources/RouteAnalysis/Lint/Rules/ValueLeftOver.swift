@@ -23,6 +23,7 @@ private struct LeftOver {
   let pattern: ResolvedPattern
 
   func finding() -> Diagnostic? {
+    if let moved = movedItem() { return moved }
     let items = pattern.query.filter { !$0.isRemaining && !$0.captures.isEmpty }
     let fragmentItems = (pattern.fragment?.items ?? []).filter { $0.isRequired && !$0.isFree && !$0.captures.isEmpty }
     guard !items.isEmpty || !fragmentItems.isEmpty, let place = context.space.places(of: pattern).first else {
@@ -45,6 +46,25 @@ private struct LeftOver {
       }
     }
     return nil
+  }
+
+  /// Returns a finding if a `?` follows an optional part with a `#`. Then its items are in the query or in the fragment,
+  /// depending on the part, and a link with both a query and the part loses a value.
+  private func movedItem() -> Diagnostic? {
+    guard let fragment = pattern.fragment, fragment.hasQuestionMark else { return nil }
+    let own = Set(pattern.query.map { $0.key })
+    let others = context.space.patterns(of: pattern.route).map { context.resolved.patterns[$0] }.filter {
+      $0.source.range == pattern.source.range && $0.fragment == nil
+    }
+    let moved = fragment.items.first { item in
+      !own.contains(item.key) && others.contains { $0.query.contains { $0.key == item.key } }
+    }
+    return moved.map { item in
+      Diagnostic(
+        "a '?' after '#' belongs to the fragment, so '\(item.spelling)' is in the fragment of links with the optional "
+          + "part, and in the query of other links",
+        at: pattern.source.range, fix: "write '?' and its items before the optional part")
+    }
   }
 
   /// Returns `true` if the value of an item is lost when the earlier pattern matches a link. The earlier pattern lacks
