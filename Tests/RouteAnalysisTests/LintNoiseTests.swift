@@ -470,6 +470,21 @@ import Testing
       ]
     ),
     ("value-left-over", tableJSON(#""r": "/c?q={q: Int?}{? '#m_' m: UInt}", "s": "/d#room/{n: Int}?q={q: Int?}""#), []),
+    // All examples exceed a limit.
+    (
+      "not-analysed", tableJSON(#""a": "/a-very-long-path-that-cannot-fit", "b": "/b""#, #""limits": {"length": 30}"#),
+      [
+        "links with more than 30 bytes are refused, whatever their route",
+        "no known link opens 'a', because a link can have at most 30 bytes",
+      ]
+    ),
+    (
+      "not-analysed", tableJSON(#""a": "/a/b/c?x={x: Int}", "b": "/b""#, #""limits": {"segments": 2}"#),
+      [
+        "links with more than 2 segments are refused, whatever their route",
+        "no known link opens 'a', because a link can have at most 2 segments",
+      ]
+    ),
     // The order of two routes follows from `beats` of other routes, or from `beats` and conditions.
     (
       "query-order-unsaid",

@@ -1,4 +1,6 @@
 import RouteLanguage
+import RouteMatching
+import RouteTracing
 
 extension TableAnalysis {
   /// Finds out if a pattern wins any link, first by trying its examples, then by proof. Caches the answer.
@@ -69,6 +71,26 @@ extension TableAnalysis {
   /// Returns a link that a pattern wins, or `nil` if none is known.
   package func link(of pattern: Int) -> String? {
     if case .reached(let link) = reach(of: pattern) { link } else { nil }
+  }
+
+  /// Returns the limit of the table, such as `2000 bytes`, that every example of a route's links exceeds, or `nil` if
+  /// there is none.
+  package func exceededLimit(ofRoute route: Int) -> String? {
+    var limit: String?
+    for pattern in space.patterns(of: route).map({ resolved.patterns[$0] }) {
+      for place in space.places(of: pattern) {
+        let sets = shortest(of: pattern, at: place)
+        for link in sets.flatMap({ writer.links($0, preferring: [pattern]) }) {
+          switch match(link, at: place)?.miss?.reason.refusal?.kind {
+          case .tooLong: limit = "\(resolved.options.maximumLength) bytes"
+          case .tooManySegments: limit = "\(resolved.options.maximumSegments) segments"
+          case .tooManyItems: limit = "\(resolved.options.maximumItems) query items"
+          default: return nil
+          }
+        }
+      }
+    }
+    return limit
   }
 
   /// Finds out if any of a route's own patterns wins a link.

@@ -9,11 +9,15 @@ extension LintRule {
     findings += unknownTies(context)
     for (index, route) in context.resolved.routes.enumerated() {
       guard case .unknown = context.analysis.reach(ofRoute: index) else { continue }
+      let limit = context.analysis.exceededLimit(ofRoute: index)
       findings.append(
         Diagnostic(
-          "it isn't known whether any link opens \(quoted(route.id)), because the analysis would take too long",
+          limit.map { "no known link opens \(quoted(route.id)), because a link can have at most \($0)" }
+            ?? "lint found no link that opens \(quoted(route.id)), but can't prove that there is none",
           at: route.declaration.id.range,
-          fix: "add an example, or make fewer patterns overlap with the route's patterns"))
+          fix: limit == nil
+            ? "add an example, or make fewer patterns overlap with the route's patterns"
+            : "raise the limit in 'limits', or shorten the route's patterns"))
     }
     return findings
   }
