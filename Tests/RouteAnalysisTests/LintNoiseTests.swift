@@ -485,6 +485,18 @@ import Testing
         "no known link opens 'a', because a link can have at most 2 segments",
       ]
     ),
+    // `look-alike` reports the requirement.
+    (
+      "requirement-unused",
+      tableJSON(
+        #""now": {"link": "/now", "requires": "signedin"}, "in": "/in""#, #""requirements": {"signedIn": "in"}"#), []
+    ),
+    (
+      "look-alike",
+      tableJSON(
+        #""now": {"link": "/now", "requires": "signedin"}, "in": "/in""#, #""requirements": {"signedIn": "in"}"#),
+      ["'signedin' differs from 'signedIn' only in case or punctuation"]
+    ),
     // The order of two routes follows from `beats` of other routes, or from `beats` and conditions.
     (
       "query-order-unsaid",

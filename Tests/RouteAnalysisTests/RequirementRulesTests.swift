@@ -34,10 +34,7 @@ import Testing
     ),
     (
       #"{"signedin": "x"}"#, #""x": "/x", "y": {"link": "/y", "requires": "signedIn"}"#,
-      [
-        "look-alike: 'signedIn' differs from 'signedin' only in case or punctuation",
-        "requirement-unused: no route requires 'signedin'",
-      ]
+      ["look-alike: 'signedIn' differs from 'signedin' only in case or punctuation"]
     ),
   ]
 
