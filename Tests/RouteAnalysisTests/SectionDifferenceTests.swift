@@ -94,6 +94,15 @@ import Testing
       try changes(plain, table(#""own": {"at": "shop:"}"#)) == [
         "compatible links of 'shop:' belong to the origin 'own', not 'app'"
       ])
+    // The base URLs have the same text.
+    let none = table(#""app": {"at": "shop:", "slashes": "none"}"#)
+    let two = table(#""app": {"at": "shop:", "slashes": "two"}"#)
+    #expect(
+      try changes(plain, none) == [
+        "breaking links of 'shop:' with two slashes no longer match",
+        "compatible links of 'app' are printed like 'shop:a/b', not like 'shop://a/b'",
+      ])
+    #expect(try changes(plain, two) == ["breaking links of 'shop:' without two slashes no longer match"])
     // Two origins may share a scheme.
     let both = table(#""app": {"at": "shop:", "slashes": "two"}, "bare": {"at": "shop:", "slashes": "none"}"#)
     #expect(try changes(both, both) == [])

@@ -54,6 +54,8 @@ struct PrintedPlaces {
     let after = index < right.count ? right[index].source : nil
     var message = origin.map { "links of \(quoted($0))" } ?? "links"
     switch (before, after) {
+    case (let before?, let after?) where before.text == after.text:
+      message += " are printed like \(quoted(right[index].sample)), not like \(quoted(left[index].sample))"
     case (let before?, let after?): message += " are printed for \(quoted(after.text)), not for \(quoted(before.text))"
     case (let before?, nil): message += " are no longer printed for \(quoted(before.text))"
     case (nil, let after): message += " are also printed for \(quoted(after?.text ?? ""))"
@@ -71,6 +73,8 @@ struct PrintedPlaces {
     var base: [String]
     /// The captured host label, or `nil`. Only destinations with a value for the label are printed at this place.
     var label: String?
+    /// A printed link without a host, whose path has the segments `a` and `b`.
+    var sample: String
   }
 
   /// Returns the first place with each captured label and the first place without a label, in the order of printing.
@@ -82,8 +86,11 @@ struct PrintedPlaces {
     var labels: Set<String?> = []
     let first = printed.sorted { order($0) < order($1) }.filter { labels.insert($0.label?.name).inserted }
     return first.map { place in
-      let separator = resolved.origins[place.origin].separator.map { String($0) } ?? ""
-      return Place(source: place.source, base: [separator] + base(place), label: place.label?.name)
+      let separator = resolved.origins[place.origin].separator.map { String(UnicodeScalar($0)) } ?? ""
+      let path = (place.basePath + ["a", "b"]).joined(separator: separator.isEmpty ? "/" : separator)
+      return Place(
+        source: place.source, base: [separator] + base(place), label: place.label?.name,
+        sample: place.scheme + (separator.isEmpty ? "://" : ":") + path)
     }
   }
 

@@ -249,7 +249,7 @@ package final class TableComparison {
   ///   - isWhole: `true` if these are all authorities of the place.
   private func reportRemoved(_ place: Int, _ authority: Language, isWhole: Bool) {
     let source = old.resolved.places[place].source
-    let what = "links of \(isWhole ? "" : "some hosts of ")\(quoted(source.text))"
+    let what = "links of \(isWhole ? quoted(source.text) : part(of: old.resolved.places[place], authority, "some"))"
     var change = TableChange(
       .stopsWorking, .breaking, what + " no longer match", origin: old.resolved.origin(at: place).name,
       old: source.range)
@@ -268,13 +268,20 @@ package final class TableComparison {
 
   private func reportAdded(_ place: Int, _ authority: Language, isWhole: Bool) {
     let source = new.resolved.places[place].source
-    let what = "links of \(isWhole ? "" : "more hosts of ")\(quoted(source.text))"
+    let what = "links of \(isWhole ? quoted(source.text) : part(of: new.resolved.places[place], authority, "more"))"
     // The old table may have matched a link of the new place as a link of a bare scheme such as `app:`.
     let link = new.links(at: place, authority).first { old.match($0)?.match == nil }
     changes.append(
       TableChange(
         .newLink, .compatible, what + " now match", origin: new.resolved.origin(at: place).name, link: link,
         new: source.range))
+  }
+
+  /// Returns a description of some authorities of a place. At a bare scheme, these are the slashes of its links.
+  private func part(of place: ResolvedPlace, _ authority: Language, _ amount: String) -> String {
+    guard !place.hasHost else { return "\(amount) hosts of \(quoted(place.source.text))" }
+    let hasSlashes = old.universe.pool.automaton(authority).accepts(LinkUniverse.slashes)
+    return "\(quoted(place.source.text)) \(hasSlashes ? "with" : "without") two slashes"
   }
 
   func addUnknown(_ pattern: ResolvedPattern, of analysis: TableAnalysis) {
