@@ -52,6 +52,9 @@ import Testing
     Row(
       "inside", ["n": .int(1), "u": .string("https://b.example/")], "u", "no link can carry this value of 'u'"),
     Row("inside", ["n": .int(1), "u": .string("/library")], "u", "no link can carry this value of 'u'"),
+    Row(
+      "slug", ["n": .int(1), "slug": .string(String(repeating: "a", count: 17_000))], nil,
+      "a link can have at most 16384 bytes"),
     Row("two", ["a": .string("x"), "b": .string("..")], "b", "no link can carry this value of 'b'"),
   ]
 

@@ -196,10 +196,14 @@ extension RouteTable {
     switch self.match(link) {
     case .match(let found): match = found
     case .miss(let miss):
-      if case .nested(let name, _) = miss.cause, parameterIndex(name, route: route) != nil {
+      switch miss.cause {
+      case .nested(let name, _) where parameterIndex(name, route: route) != nil:
         throw PrintFailure(.unreadable, parameter: name)
+      case .refused(let refusal) where refusal.kind == .tooLong:
+        throw PrintFailure(.unreadable, rule: "a link can have at most \(header[.maximumLength]) bytes")
+      default:
+        throw PrintFailure(.unreadable, parameter: refusedParameter(link, pattern: pattern, route: route, values))
       }
-      throw PrintFailure(.unreadable, parameter: refusedParameter(link, pattern: pattern, route: route, values))
     }
     guard match.route == route else {
       throw PrintFailure(.taken, parameter: takenParameter(match, route: route, values), route: match.routeID)

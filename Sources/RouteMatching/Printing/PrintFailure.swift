@@ -34,7 +34,8 @@ public struct PrintFailure: Error, Hashable, Sendable {
   public let parameter: String?
   /// For `.taken`, the id of the other route that the link opens, or `nil` if it opens the route with other values.
   public let route: String?
-  /// The rule that the values break, as a sentence, for `.wrongCount` and `.brokenGroup`.
+  /// The rule that the values break, as a sentence, for `.wrongCount` and `.brokenGroup`, and for `.unreadable` if the
+  /// link is too long.
   private let rule: String
 
   package init(_ kind: Kind, parameter: String? = nil, route: String? = nil, rule: String = "") {
@@ -60,6 +61,7 @@ extension PrintFailure: CustomStringConvertible {
     case .notCarried: return "no pattern of the origin contains\(name)"
     case .wrongCount, .brokenGroup: return rule
     case .unreadable:
+      if !rule.isEmpty { return rule }
       return parameter == nil ? "no link can carry these values" : "no link can carry this value of\(name)"
     case .taken:
       let link = parameter == nil ? "the link of this destination" : "a link with this value of\(name)"
