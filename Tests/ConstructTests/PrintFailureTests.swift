@@ -101,6 +101,27 @@ import Testing
     #expect(other?.kind == .noPlace)
   }
 
+  /// A label can't be omitted, so it's printed even if its value is the default.
+  @Test func labelWithTheDefaultIsPrinted() throws {
+    let json = #"""
+      {"version": 1, "canonical": "app", "types": {"Tab": ["one", "two"]},
+       "origins": {"web": "https://{tab: Tab}.x.example", "both": ["https://y.example", "https://{tab: Tab}.y.example"], "app": "x:"},
+       "routes": {"t": {"link": {"app": "/t?l={tab: Tab ?? one}", "web": "/t", "both": "/t"}, "aliases": ["/u?l={tab}"]}}}
+      """#
+    let table = try RouteTable(json: Array(json.utf8))
+    each(
+      [
+        ("https://one.x.example/t", "web", "https://one.x.example/t"),
+        ("https://two.x.example/u", "web", "https://two.x.example/t"),
+        ("https://one.y.example/t", "both", "https://y.example/t"),
+        ("https://two.y.example/t", "both", "https://two.y.example/t"), ("x:t?l=one", "app", "x://t"),
+      ] as [(String, String, String)]
+    ) { link, origin, printed in
+      let match = try #require(table.match(link).match)
+      #expect(try table.print(route: match.route, values: match.values, origin: origin) == printed)
+    }
+  }
+
   @Test func valuesThatFulfillTheRulesArePrinted() throws {
     let table = try RouteTable(json: Array(Self.table.utf8))
     let ids = RouteValue.list([.int(1), .int(2)])

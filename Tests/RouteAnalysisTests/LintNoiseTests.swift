@@ -192,7 +192,7 @@ import Testing
       "canonical-shadowed",
       tableJSON(
         #""a": {"link": "/c/{x: Int}?a={a}", "beats": "b"}, "b": "/c/{x: Int}?b={b}", "home": "/", "mark": "/#/{x...}""#,
-        #""canonical": "web", "origins": {"web": {"production": "https://a.example"}, "app": "a:", "own": "https://{x}.a.example"}"#
+        #""canonical": "web", "origins": {"web": {"production": "https://a.example"}, "app": "a:", "own": "https://{y}.a.example"}"#
       ),
       []
     ),

@@ -89,9 +89,13 @@ struct LinkPrinter {
     let label = place[.label]
     guard !label.isEmpty,
       let capture = parameters.firstIndex(where: { $0[.name].bytes.elementsEqual(label.bytes) })
-        ?? pattern.capture(ofLabel: label.bytes), case .text(let text)? = try? printed(capture)
+        ?? pattern.capture(ofLabel: label.bytes)
     else { return nil }
-    return (capture, text)
+    if case .text(let text)? = try? printed(capture) { return (capture, text) }
+    guard writesDefaults, capture < parameters.count, parameters[capture][.flags].contains(.hasDefault) else {
+      return nil
+    }
+    return (capture, Array(parameters[capture][.defaultText].string.utf8))
   }
 
   // MARK: The whole link

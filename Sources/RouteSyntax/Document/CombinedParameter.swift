@@ -150,8 +150,12 @@ extension RouteDocument {
   }
 
   /// Returns `true` if every place to which a form applies has this label in its host.
-  package func isLabelled(_ form: LinkForm, by label: String, _ route: RouteDeclaration) -> Bool {
-    let ways = origins(of: form, route)
+  ///
+  /// - Parameter only: The origins to which the form of a redirect is limited by the `only` of its target, if any.
+  package func isLabelled(
+    _ form: LinkForm, by label: String, _ route: RouteDeclaration, only: [Located<String>]? = nil
+  ) -> Bool {
+    let ways = origins(of: form, route).filter { way in only?.contains { $0.value == way.name.value } ?? true }
     // A host that the app adds to an origin has no label.
     if ways.contains(where: { $0.acceptsAddedHosts }) { return false }
     return ways.flatMap { $0.places }.allSatisfy { $0.label?.name?.value == label }

@@ -125,6 +125,9 @@ package final class ParameterUse: Sendable {
   /// The range of the braces and of the text between them.
   package let range: SourceRange
 
+  /// The type of a host's label, which is `String` if the label has no type.
+  var labelType: TypeUse { type ?? TypeUse(name: Located("String", range)) }
+
   var hasDefaultOrFallback: Bool { defaultValue != nil || fallback != nil }
 
   /// `true` for `?? nil`.

@@ -13,10 +13,10 @@ extension SemanticChecker {
       for place in origin.places {
         guard let use = place.label, let name = use.name else { continue }
         checkName(name, "the name of a parameter", isDotted: false, allowsHyphen: true)
-        guard let type = use.type else { continue }
-        checkType(type)
+        if let type = use.type { checkType(type) }
+        let type = use.labelType
         if let first = labels[name.value], first.name.value != type.name.value {
-          reportConflict(name.value, type, first)
+          reportConflict(name.value, type, first, fix: "write the same type in both hosts, or rename one of the two")
         }
         labels[name.value] = labels[name.value] ?? type
       }

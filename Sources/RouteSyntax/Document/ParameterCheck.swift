@@ -19,6 +19,30 @@ extension SemanticChecker {
       }
       if !parameter.mayBeAbsent { checkCarried(parameter, by: route) }
     }
+    checkLabels(of: route, owner.combinedParameters)
+  }
+
+  /// Checks that the labels of a route's hosts have the types of the parameters with the same names. In links of a
+  /// redirect, these are parameters of the target.
+  private mutating func checkLabels(of route: RouteDeclaration, _ parameters: [CombinedParameter]) {
+    let uses = document.origins(of: route).flatMap { $0.places }.compactMap { $0.label }
+    for (name, uses) in Dictionary(grouping: uses, by: { $0.name?.value ?? "" }).sorted(by: { $0.key < $1.key }) {
+      guard let parameter = parameters.named(name),
+        route.redirect?.set.contains(where: { $0.name.value == name }) != true
+      else { continue }
+      let isList = parameter.isItems || (parameter.isRest && !isLink(parameter.type))
+      if isList || parameter.isFlag {
+        let what = parameter.isFlag ? "a flag" : described(parameter.isRest, parameter.isItems)
+        report(
+          "type-conflict", "\(quoted(name)) is \(what) here, but one value in the host", at: parameter.name.range,
+          notes: [Diagnostic.Note("the parameter is in the host here", at: uses[0].range)],
+          fix: "rename one of the two parameters")
+      } else if !uses.contains(where: { isSame($0.labelType, parameter.type) }) {
+        let type = parameter.type
+        let same = type.list == nil ? "write '{\(name): \(type.name.value)}' in the host, or " : ""
+        reportConflict(name, type, uses[0].labelType, fix: "\(same)rename one of the two parameters")
+      }
+    }
   }
 
   private mutating func checkOptions(of route: RouteDeclaration, _ resolved: [CombinedParameter]) {

@@ -163,12 +163,16 @@ extension SemanticChecker {
         reportConflict(name, type, needed.type)
       } else if let placed {
         checkPlace(placed, of: needed)
-      } else if !route.provides(name, in: form), !needed.mayBeAbsent, !needed.isLabel {
+      } else if !route.provides(name, in: form), !needed.mayBeAbsent,
+        !document.isLabelled(form, by: name, route, only: routes[redirect.target.value]?.only)
+      {
         report(
           "missing-parameter",
           "\(quoted(redirect.target.value)) requires the parameter \(quoted(name)), which this link doesn't have",
           at: form.pattern.source.range, notes: [Diagnostic.Note("declared here", at: needed.name.range)],
-          fix: "give the parameter a value in the 'set' of the redirect")
+          fix: needed.isLabel
+            ? "in 'only', list the origins of \(quoted(redirect.target.value)) that have it in their host"
+            : "give the parameter a value in the 'set' of the redirect")
       }
     }
   }
