@@ -134,7 +134,8 @@ struct Filling {
     return link.isOpaque || addAuthority(to: &link, isPrinted: isPrinted) ? link : nil
   }
 
-  private var plus: String { origin.plusIsSpace || form.plusIsSpace ? "+" : "" }
+  /// The plus sign if it's percent-encoded outside of query items, too. In query items, it always is.
+  private var plus: String { form.plusIsSpace ? "+" : "" }
 
   private func addFragment(to link: inout LinkDraft) -> Bool {
     guard form.fragment != nil || !form.fragmentItems.isEmpty else { return true }

@@ -87,6 +87,26 @@ extension ShippedLinks {
     return count
   }
 
+  /// Returns the patterns without a recorded link from one of their origins, each with its route and this origin. No link
+  /// can be made for some patterns, for example if other patterns match all links that were tried.
+  package func patternsWithoutLinks(_ source: GeneratedTable) -> [String] {
+    let resolved = source.resolved
+    let environments: [String?] = resolved.environments.isEmpty ? [nil] : resolved.environments
+    var covered: Set<[String]> = []
+    for table in environments.map({ source.table.chosen(in: $0) }) {
+      for match in entries.compactMap({ table.match($0.link.value).match }) {
+        covered.insert([match.routeID, match.originName, match.pattern])
+      }
+    }
+    let origins = Set(resolved.places.map { $0.origin }).sorted()
+    return resolved.patterns.flatMap { pattern in
+      let route = resolved.routes[pattern.route].id
+      return origins.filter(pattern.serves).map { resolved.origins[$0].name }
+        .filter { !covered.contains([route, $0, pattern.source.text]) }
+        .map { "\(quoted(pattern.source.text)) of \(quoted(pattern.redirectID ?? route)) from \(quoted($0))" }
+    }.withoutDuplicates
+  }
+
   /// The maximum number of recorded cases of an enum.
   private static let mostCases = 32
 

@@ -267,6 +267,41 @@ import Testing
     }
   }
 
+  /// In a path, an origin's `plusIsSpace` doesn't change `+`, so the link that was tried is the printed one.
+  @Test func linkWithPlusInAPathIsRecorded() throws {
+    try inTemporaryFolder { folder in
+      let path: String = folder + "/routes.json"
+      for pattern in [#"/l/{p: [String] \",\"}"#, #"/l#{p: [String] \",\"}"#] {
+        let table = """
+          { "version": 1, "origins": { "web": { "at": "https://x.example", "plusIsSpace": true } },
+            "routes": { "r": "\(pattern)" } }
+          """
+        try FileSystem.write(Array(table.utf8), to: path)
+        #expect(
+          try run("lock", "--table", path).errors
+            == "wrote \(folder)/routes.lock.json: 1 new, 0 changed, 1 links in all\n")
+        try FileSystem.remove(folder + "/routes.lock.json")
+      }
+    }
+  }
+
+  /// A pattern that no recorded link protects is named.
+  @Test func patternWithoutALinkIsNamed() throws {
+    try inTemporaryFolder { folder in
+      let path: String = folder + "/routes.json"
+      try FileSystem.write(
+        Array(
+          table(#""home": "/", "a": { "link": "/a/{id: Int}", "aliases": ["/b/{id}"], "exclude": "/b/{_}" }"#).utf8),
+        to: path)
+      #expect(
+        try run("lock", "--table", path).errors == """
+          no link is recorded for '/b/{id}' of 'a' from 'web', so this pattern isn't protected
+          wrote \(folder)/routes.lock.json: 2 new, 0 changed, 2 links in all
+
+          """)
+    }
+  }
+
   static let versions: [(String, String)] = [
     (
       #"{ "version": 99, "links": {} }"#,
