@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Returns a table in which a link opens a destination of `a` whose own link opens `b`.
-  private static func printsAsOther(_ routes: String) -> (String, String, [String]) {
+  private static func printsAsOther(_ routes: String, _ other: String = "opens 'b'") -> (String, String, [String]) {
     let types =
       #"""
       "types": {
@@ -31,8 +31,13 @@ import Testing
       """#
     return (
       "canonical-shadowed", tableJSON(routes, types),
-      ["a link opens 'a' with values whose canonical link opens 'b'"]
+      ["a link opens 'a' with values whose canonical link \(other)"]
     )
+  }
+
+  /// Returns a table in which a link opens a destination of `a` whose own link `a` excludes.
+  private static func excludesPrinted(_ routes: String) -> (String, String, [String]) {
+    printsAsOther(routes, "it excludes")
   }
 
   static let findings: [(String, String, [String])] = [
@@ -346,6 +351,15 @@ import Testing
     ),
     printsAsOther(#""a": "/{p...}", "b": {"link": "/{x: Bool}/old?t={t: Int?}", "exclude": "/{_: Int}/old"}"#),
     printsAsOther(#""a": "/{p}?a", "b": "/n?a=""#),
+    // The route excludes the printed link, but not another spelling of its value.
+    excludesPrinted(#""a": {"link": "/{n: Duration}", "exclude": "/{_: Int}"}"#),
+    excludesPrinted(#""a": {"link": "/n/{n: Double}", "exclude": "/n/1.5"}"#),
+    excludesPrinted(#""a": {"link": "/n/{n: UUID}", "exclude": "/n/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"}"#),
+    excludesPrinted(#""a": {"link": "/s/{s: Shade}", "exclude": "/s/dark"}"#),
+    excludesPrinted(#""a": {"link": "/h?h={h: Handle}", "exclude": "/h?h=ann"}"#),
+    excludesPrinted(#""a": {"link": "/n/{p: Int}", "aliases": ["/{_: Int}/a/{p}"], "exclude": "/n/7"}"#),
+    ("canonical-shadowed", tableJSON(#""a": {"link": "/n/{p}", "aliases": ["/o/{p}"], "exclude": "/n/new"}"#), []),
+    ("canonical-shadowed", tableJSON(#""a": {"link": "/n/{n: Int}", "exclude": "/n/7"}"#), []),
     // No printed link carries the value.
     (
       "canonical-shadowed", tableJSON(#""a": {"link": "/a", "aliases": ["/b/{_}/{x}"]}"#),

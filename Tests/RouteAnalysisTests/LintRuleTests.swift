@@ -110,7 +110,8 @@ import Testing
   @Test(arguments: [
     (
       #""r": {"link": "/u/{id}", "exclude": [{"link": "/{_...}", "only": ["two"]}]}"#,
-      #""origins": {"uri": "matrix:", "two": {"at": "matrix:", "slashes": "two"}}, "canonical": "uri""#, []
+      #""origins": {"uri": "matrix:", "two": {"at": "matrix:", "slashes": "two"}}, "canonical": "uri""#,
+      ["canonical-shadowed"]
     ),
     (
       #""g": {"link": "/u", "only": ["a2", "web"]}, "z": {"link": "/u", "only": ["web", "app"]}"#,

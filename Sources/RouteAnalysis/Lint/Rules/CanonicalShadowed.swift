@@ -242,6 +242,7 @@ extension CanonicalPattern {
       if let back = table.match(printed).match, back.patternIndex == 0 { return nil }
       carrier = ", so \(quoted(printed)) is printed instead"
     } catch {
+      if winner == nil, error.kind == .unreadable { return excluded(quoted(context.resolved.name(of: pattern)), link) }
       guard error.kind == .taken else { return nil }
       if let id = error.route { other = pattern(of: id) }
     }

@@ -16,7 +16,7 @@ extension CanonicalPattern {
         let printed = won.sets.map { try? won.printed($0) }
         let losses = losses(of: won, atMost: Self.maximumPatterns - tried)
         for loss in losses {
-          if let finding = finding(won, printed, loss.links, at: place) { return finding }
+          if let finding = finding(won, printed, loss, at: place) { return finding }
         }
         tried += losses.count - 1
       }
@@ -28,15 +28,15 @@ extension CanonicalPattern {
   ///
   /// - Parameters:
   ///   - printed: For each set of `won`, the links that the pattern prints.
-  ///   - theirs: Links that another pattern matches first, or that the route excludes.
+  ///   - loss: Links that another pattern matches first, or that the route excludes.
   private func finding(
-    _ won: WonLinks, _ printed: [LinkSet?], _ theirs: [MatchedLinks], at place: Int
+    _ won: WonLinks, _ printed: [LinkSet?], _ loss: WonLinks.LostLinks, at place: Int
   ) -> Diagnostic? {
     let base = base(of: place)
     var search = LinkSearch(universe, budget: 400)
     for (set, printed) in zip(won.sets, printed) {
       guard let printed else { continue }
-      for their in theirs {
+      for their in loss.links {
         guard let lost = their.some(of: printed, &search) else { continue }
         for lost in withFewerItems(lost) {
           guard let read = try? read(lost, as: set, base: base),
@@ -45,7 +45,7 @@ extension CanonicalPattern {
             let free = try? search.freeLinks(in: read, outside: won.taken)
           else { continue }
           for link in analysis.writer.links(free, preferring: [pattern]) {
-            if let finding = finding(link, at: place) { return finding }
+            if let finding = finding(link, at: place, isExcluded: loss.rival == nil) { return finding }
           }
         }
       }
@@ -173,8 +173,8 @@ extension CanonicalPattern {
   // MARK: The finding
 
   /// Returns a finding if a link opens the route with values that can't be printed, because the printed link would open
-  /// another route.
-  private func finding(_ link: String, at place: Int) -> Diagnostic? {
+  /// another route, or because the route excludes it.
+  private func finding(_ link: String, at place: Int, isExcluded: Bool) -> Diagnostic? {
     guard let table = analysis.table(at: place), let match = match(link, at: place),
       (try? table.print(route: match.route, values: match.values)) == nil
     else { return nil }
@@ -182,8 +182,9 @@ extension CanonicalPattern {
       _ = try print(match, at: place, by: table)
       return nil
     } catch {
-      guard error.kind == .taken, let other = error.route else { return nil }
       let name = quoted(context.resolved.name(of: pattern))
+      if isExcluded, error.kind == .unreadable { return excluded(name, link) }
+      guard error.kind == .taken, let other = error.route else { return nil }
       return Diagnostic(
         "a link opens \(name) with values whose canonical link opens \(quoted(other))",
         at: pattern.source.range,
@@ -191,5 +192,15 @@ extension CanonicalPattern {
         fix: "combine the two routes, or let \(quoted(other)) require something that these links don't have",
         witness: link, atMost: pattern.restIndex == nil ? .error : .note)
     }
+  }
+
+  /// Returns the finding about a link that opens the route with values whose canonical link the route excludes.
+  func excluded(_ name: String, _ link: String) -> Diagnostic {
+    let excludes = pattern.declaration?.exclude ?? []
+    return Diagnostic(
+      "a link opens \(name) with values whose canonical link it excludes", at: pattern.source.range,
+      notes: excludes.count == 1 ? [Diagnostic.Note("the exclude is here", at: excludes[0].pattern.source.range)] : [],
+      fix: "exclude all links with these values, or give the parameter a type that doesn't have them",
+      witness: link, atMost: pattern.restIndex == nil ? .error : .note)
   }
 }
