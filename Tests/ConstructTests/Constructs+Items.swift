@@ -35,7 +35,9 @@ extension Construct {
       #"""
       \#(web), "routes": {
         "list": "/l?x={x: [Int] 1...2}", "free": "/f?x={x: [Int]}", "split": "/c?x={x: [Int] \",\"}", "pair": "/p?x={x: [Int] \",\" 2...2}",
-        "flag": {"link": "/flag?on={on: Bool}", "parameters": {"on": {"as": "flag"}}}, "all": "/all?a={a: Int}&{more...}"
+        "flag": {"link": "/flag?on={on: Bool}", "parameters": {"on": {"as": "flag"}}},
+        "both": {"link": "/both?on={on: Bool}&n={n: Int?}", "parameters": {"on": {"as": "flag"}}, "allOrNone": ["on", "n"]},
+        "all": "/all?a={a: Int}&{more...}"
       }
       """#,
       [
@@ -47,6 +49,9 @@ extension Construct {
         ("https://x.example/p?x=1", "-"),
         ("https://x.example/flag", "flag web on=false"), ("https://x.example/flag?on=no", "flag web on=true"),
         ("https://x.example/flag?on", "flag web on=true"),
+        ("https://x.example/both?on&n=1", "both web on=true n=1"),
+        ("https://x.example/both?on=no&n=1", "both web on=true n=1"), ("https://x.example/both", "both web on=false"),
+        ("https://x.example/both?on", "-"), ("https://x.example/both?n=1", "-"),
         ("https://x.example/all?b=1&a=2&c", "all web a=2 more={b:1,c:∅}"),
       ]),
     Construct(

@@ -12,6 +12,7 @@ import Testing
        "few": "/few?ids={ids: [Int] 2...}",
        "list": "/list/{u: Int}/{ids: [Int] \",\" 2...3}",
        "pair": {"link": "/pair/{u: Int}?a={a: Int?}&b={b: Int?}", "allOrNone": ["a", "b"]},
+       "mark": {"link": "/mark?on={on: Bool}&n={n: Int?}", "parameters": {"on": {"as": "flag"}}, "allOrNone": ["on", "n"]},
        "one": {"link": "/one?a={a: Int?}&b={b: Int?}&c={c: Int?}", "exclude": ["/one?a&b", "/one?a&c", "/one?b&c"]},
        "library": "/library",
        "libraryPage": "/library?page={page: Int?}",
@@ -43,6 +44,8 @@ import Testing
     Row("list", ["u": .int(1), "ids": .list([.int(1)])], "ids", "no link can carry this value of 'ids'"),
     Row("pair", ["u": .int(1), "a": .int(1)], "b", "'a' and 'b' must be given together"),
     Row("pair", ["u": .int(1), "b": .int(1)], "a", "'a' and 'b' must be given together"),
+    Row("mark", ["on": .bool(true)], "n", "'on' and 'n' must be given together"),
+    Row("mark", ["on": .bool(false), "n": .int(1)], "on", "'on' and 'n' must be given together"),
     Row("one", ["a": .int(1), "c": .int(1)], nil, "no link can carry these values"),
     Row("library", [:], nil, "the link of this destination opens 'libraryPage'"),
     Row("slug", ["n": .int(1), "slug": .string("new")], "slug", "a link with this value of 'slug' opens 'newSlug'"),
@@ -131,6 +134,8 @@ import Testing
     #expect(
       try table.print(route: "pair", values: ["u": .int(1), "a": .int(2), "b": .int(3)])
         == "https://a.example/pair/1?a=2&b=3")
+    #expect(
+      try table.print(route: "mark", values: ["on": .bool(true), "n": .int(1)]) == "https://a.example/mark?on&n=1")
     #expect(try table.print(route: "one", values: ["b": .int(1)]) == "https://a.example/one?b=1")
   }
 }

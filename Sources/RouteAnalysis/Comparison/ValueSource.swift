@@ -181,14 +181,11 @@ struct ValueSources {
       content = .text(MarkedText(dimension, piece, capture: capture, plusIsSpace: plusIsSpace, frame), reading)
     }
     var source = ValueSource(content, absent: absent)
-    let groups = pattern.groups.filter { $0.isLenient && $0.members.contains(index) }
-    let present =
-      condition.isFlag && groups.isEmpty
-      ? try universe.someItems() : try space.goodItems(condition, at: place)
-    source.conditions.append(ValueSource.Condition(dimension: dimension, language: present))
+    source.conditions.append(
+      ValueSource.Condition(dimension: dimension, language: try space.goodItems(condition, at: place)))
     // If an item of a lenient group is missing or invalid, the link still matches, and all items of the group count as
     // absent.
-    for group in groups {
+    for group in pattern.groups where group.isLenient && group.members.contains(index) {
       for member in group.members where member != index {
         let mate = pattern.query[member]
         source.conditions.append(

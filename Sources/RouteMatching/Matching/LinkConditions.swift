@@ -102,7 +102,7 @@ extension LinkReader {
     switch state(condition, in: range, plusIsSpace: plusIsSpace, into: &captures) {
     case .absent: return !flags.contains(.required) || flags.containsOne(of: .flag, .lenient)
     case .valid: return true
-    case .invalid: return flags.containsOne(of: .flag, .lenient)
+    case .invalid: return flags.contains(.lenient)
     }
   }
 
@@ -123,10 +123,10 @@ extension LinkReader {
     let isRefused = isRepeated && table.header.has(.repeated, .refuse)
     guard let piece = condition[.piece] else { return isRefused ? .invalid : .valid }
     let isAccepted = piece.isAnyText ? !text.isEmpty : accepts(piece: piece, text, plusIsSpace: plusIsSpace)
-    let isGood = isAccepted && !isRefused
-    // A flag is captured even if its value is invalid, because only its presence counts.
-    if isGood || flags.contains(.flag) { capture(piece: piece, text, plusIsSpace: plusIsSpace, into: &captures) }
-    return isGood ? .valid : .invalid
+    // Any value of a flag is valid, because only its presence counts.
+    guard (isAccepted && !isRefused) || flags.contains(.flag) else { return .invalid }
+    capture(piece: piece, text, plusIsSpace: plusIsSpace, into: &captures)
+    return .valid
   }
 
   private func state(

@@ -43,6 +43,8 @@ extension LinkUniverse {
   package func goodItems(
     _ condition: ResolvedCondition, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
   ) throws(AutomatonTooLarge) -> Language {
+    // Any value of a flag is valid.
+    if condition.isFlag { return try someItems() }
     var key = itemKey(condition, plusIsSpace: plusIsSpace, repeated)
     key.isRequired = true
     key.isFree = false
