@@ -82,6 +82,36 @@ import Testing
     #expect(failure?.parameter == "view")
   }
 
+  /// A template's value is the same for each spelling of a link, so it's printed.
+  @Test func destinationOfATemplatePrints() throws {
+    let json = #"""
+      {"version": 1, "origins": {"web": "https://a.example"},
+       "types": {
+         "Tab": {"cases": {"one": {"swift": "one", "spellings": ["uno"]}, "two": "two"}},
+         "Handle": {"type": "String", "pattern": "[a-z]+", "caseSensitive": false, "example": "ann"}
+       },
+       "routes": {
+         "s": {"link": "/s?a={a: Tab ?? uno}", "set": {"q": "v-{a}"}},
+         "h": {"link": "/h?a={a: Handle = ABC}", "set": {"q": "v-{a}"}},
+         "l": {"link": "/l/{a: [Int] \",\"}", "set": {"q": "<{a}>"}},
+         "i": {"link": "/i?x={a: [String] \"|\" 1...}", "set": {"q": "{a}"}},
+         "f": {"link": "/f#{a: [Int] \",\"}", "set": {"q": "{a}"}, "parameters": {"a": {}}}
+       }}
+      """#
+    let table = try RouteTable(json: Array(json.utf8))
+    each(
+      [
+        ("/s", "v-one", "/s?a=one"), ("/s?a=uno", "v-one", "/s?a=one"), ("/s?a=two", "v-two", "/s?a=two"),
+        ("/h", "v-abc", "/h?a=abc"), ("/h?a=Ann", "v-ann", "/h?a=ann"), ("/l/1,2", "<1,2>", "/l/1,2"),
+        ("/l/7", "<7>", "/l/7"), ("/i?x=a%7Cb", "a|b", "/i?x=a%7Cb"), ("/f#1,2", "1,2", "/f#1,2"),
+      ] as [(String, String, String)]
+    ) { link, value, printed in
+      let match = try #require(table.match("https://a.example" + link).match)
+      #expect(match.parameters.first { $0.name == "q" }?.value == .string(value))
+      #expect(match.canonicalLink == "https://a.example" + printed)
+    }
+  }
+
   @Test func printFailureNamesTheProblem() {
     each(Self.rows) { row in
       let table = try RouteTable(json: Array(Self.table.utf8))

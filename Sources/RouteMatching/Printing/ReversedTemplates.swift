@@ -49,7 +49,7 @@ extension LinkPrinter {
       let first = isLast ? max(position, text.count - literal.count) : position
       guard let end = find(literal, in: text, from: first, anywhere: pending != nil && !isLast) else { return false }
       if let (part, capture, start) = pending {
-        guard let value = value(of: part, Array(text[start..<end])) else { return false }
+        guard let value = value(of: part, capture, Array(text[start..<end])) else { return false }
         let known = try printed(capture)
         guard known == .absent || known == value else { return false }
         set(capture, value)
@@ -72,10 +72,26 @@ extension LinkPrinter {
   }
 
   /// Returns the value that an element of a template would write as the given text, or `nil` if there is none.
-  private func value(of part: Record<Block.TemplatePart>, _ text: [UInt8]) -> PrintedValue? {
+  private func value(of part: Record<Block.TemplatePart>, _ capture: Int, _ text: [UInt8]) -> PrintedValue? {
     let isRest = part[.source] == .rest
     guard let pieces = part[.place].pieces(of: text, isRest: isRest) else { return nil }
-    return isRest ? .list(pieces) : .text(pieces[0])
+    return isRest ? .list(pieces) : listed(pieces[0], capture)
+  }
+
+  /// Returns the text as a list if the capture is a list with a separator, which is the only capture of its component.
+  private func listed(_ text: [UInt8], _ capture: Int) -> PrintedValue {
+    var pieces = pattern[.segments].map { $0 } + pattern[.query].compactMap { $0[.piece] }
+    pieces += pattern[.fragmentQuery].compactMap { $0[.piece] } + [pattern[.fragment]].compactMap { $0 }
+    let own = pieces.first { $0[.parts].compactMap { $0[.capture] } == [capture] }
+    guard let written = own?[.text].bytes, !written.isEmpty else { return .text(text) }
+    let separator = decoded(written, ByteRange(0, written.count), plusIsSpace: false) { Array($0) }
+    var values: [[UInt8]] = []
+    var start = 0
+    while let end = (start..<text.count).first(where: { text[$0...].starts(with: separator) }) {
+      values.append(Array(text[start..<end]))
+      start = end + separator.count
+    }
+    return .list(values + [Array(text[start...])])
   }
 
   private func find(_ literal: [UInt8], in text: [UInt8], from start: Int, anywhere: Bool) -> Int? {

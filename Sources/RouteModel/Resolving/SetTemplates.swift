@@ -25,9 +25,10 @@ extension TableResolver {
   ) -> TemplateValue {
     let placed = form.pattern.uses.first { $0.use.name?.value == name }
     let isRest = placed.map { $0.place == .rest && !isRaw($0.use, in: form.pattern, slots) } ?? false
+    let type = placed.map { writtenType(of: $0.use, slots) } ?? enumeration(ofLabels: name)
+    let fallback = placed?.use.defaultText.map { type?.printedText(of: $0) ?? $0 }
     return TemplateValue(
-      capture: slot, fallback: placed?.use.defaultText, isRest: isRest, label: placed == nil ? name : nil,
-      type: placed.map { writtenType(of: $0.use, slots) } ?? enumeration(ofLabels: name))
+      capture: slot, fallback: fallback, isRest: isRest, label: placed == nil ? name : nil, type: type)
   }
 
   /// Returns the type of a single value if the value's text in a template may differ from its text in the link.
