@@ -21,7 +21,10 @@ import Testing
        "two": "/two/{a}/{b}",
        "inside": "/inside/{n: Int}?u={u: Link}",
        "show": "/show/{id}{? '.html'}",
-       "file": "/file/{id}{? '.' format}"
+       "file": "/file/{id}{? '.' format}",
+       "word": {"link": "/word/{id}", "exclude": "/word/new"},
+       "made": {"link": "/made/{a}-{b: Int}", "set": {"q": "{b}~{a}"}},
+       "parts": "/parts{? '-' a: Int}{? '-' b: Int}"
      }}
     """#
 
@@ -46,7 +49,7 @@ import Testing
     Row("pair", ["u": .int(1), "b": .int(1)], "a", "'a' and 'b' must be given together"),
     Row("mark", ["on": .bool(true)], "n", "'on' and 'n' must be given together"),
     Row("mark", ["on": .bool(false), "n": .int(1)], "on", "'on' and 'n' must be given together"),
-    Row("one", ["a": .int(1), "c": .int(1)], nil, "no link can carry these values"),
+    Row("one", ["a": .int(1), "c": .int(1)], nil, "the route excludes the link with these values"),
     Row("library", [:], nil, "the link of this destination opens 'libraryPage'"),
     Row("slug", ["n": .int(1), "slug": .string("new")], "slug", "a link with this value of 'slug' opens 'newSlug'"),
     Row("show", ["id": .string("5.html")], "id", "a link with this value of 'id' opens the route with other values"),
@@ -58,6 +61,9 @@ import Testing
     Row(
       "slug", ["n": .int(1), "slug": .string(String(repeating: "a", count: 17_000))], nil,
       "a link can have at most 16384 bytes"),
+    Row("word", ["id": .string("new")], nil, "the route excludes the link with these values"),
+    Row("made", ["q": .string("1")], "q", "no template in 'set' makes this value of 'q'"),
+    Row("parts", ["b": .int(1)], "b", "a link with this value of 'b' opens the route with other values"),
     Row("two", ["a": .string("x"), "b": .string("..")], "b", "no link can carry this value of 'b'"),
   ]
 
@@ -132,6 +138,14 @@ import Testing
     #expect(try table.print(route: "a", values: ["lang": .string("de")], origin: "web") == "https://de.a.example/q")
     let other = #expect(throws: PrintFailure.self) { try table.print(route: "a", values: [:], origin: "any") }
     #expect(other?.kind == .noPlace)
+    let staging = #"""
+      {"version": 1, "origins": {"web": {"staging": ["https://s.example", "https://{lang}.s.example"], "live": "https://l.example"}},
+       "routes": {"a": "/q"}}
+      """#
+    let noEnvironment = #expect(throws: PrintFailure.self) {
+      try RouteTable(json: Array(staging.utf8)).print(route: "a", values: ["lang": .string("de")])
+    }
+    #expect(noEnvironment?.kind == .noPlace)
   }
 
   /// A label can't be omitted, so it's printed even if its value is the default.

@@ -182,6 +182,10 @@ import Testing
       "splits-ambiguously", tableJSON(#""a": "/a?q={a: String}%2B{b: String}""#),
       ["'a+' and 'a' for 'a' and 'b' are printed as 'a%2B%2Ba', which is read as 'a' and '+a'"]
     ),
+    (
+      "splits-ambiguously", tableJSON(#""r": {"link": "/s/{a}-{b: Int}", "set": {"q": "{b}~{a}"}}"#),
+      ["'a-' and '1' for 'a' and 'b' are printed as 'a--1', which is read as 'a' and '-1'"]
+    ),
     ("splits-ambiguously", tableJSON(#""a": "/a/{a: String}%26{b: String}", "b": "/b?q={a: String},{b: String}""#), []),
     ("missing-example", tableJSON(#""a": "/a/{x}""#), ["'x' of 'a' has no example"]),
     // A pattern that another pattern of its route hides, although it reads other values.

@@ -166,9 +166,11 @@ extension RouteTable {
     return nil
   }
 
-  /// Returns the first label that the places of an origin require, or `nil` if they require none.
+  /// Returns the first label that the places of an origin require in the chosen environment, or `nil` if they require
+  /// none.
   func missingLabel(_ origin: Int) -> String? {
-    header[.origins][origin][.printed].first { $0[.hostKind] == .captured }?[.label].string
+    header[.origins][origin][.printed].first { isChosen($0[.environment]) && $0[.hostKind] == .captured }?[.label]
+      .string
   }
 
   /// Returns the beginning of a link at a place with a single host, without a trailing slash.
@@ -195,24 +197,21 @@ extension RouteTable {
     let match: RouteMatch
     switch self.match(link) {
     case .match(let found): match = found
-    case .miss(let miss):
-      switch miss.cause {
-      case .nested(let name, _) where parameterIndex(name, route: route) != nil:
-        throw PrintFailure(.unreadable, parameter: name)
-      case .refused(let refusal) where refusal.kind == .tooLong:
-        throw PrintFailure(.unreadable, rule: "a link can have at most \(header[.maximumLength]) bytes")
-      default:
-        throw PrintFailure(.unreadable, parameter: refusedParameter(link, pattern: pattern, route: route, values))
-      }
+    case .miss(let miss): throw refusal(link, miss, pattern: pattern, route: route, values)
     }
     guard match.route == route else {
       throw PrintFailure(.taken, parameter: takenParameter(match, route: route, values), route: match.routeID)
     }
+    var other: ParameterRecord?
     for index in values.indices where match.value(at: index) != values[index] {
       let parameter = parameter(index, of: route)
       let (given, read) = (try parameter.printed(values[index]), try parameter.printed(match.value(at: index)))
-      guard given == read else { throw parameter.failure(.taken) }
+      if given == read { continue }
+      // If possible, name a parameter that has a value.
+      if given != .absent { throw parameter.failure(.taken) }
+      other = other ?? parameter
     }
+    if let other { throw other.failure(.taken) }
     return match
   }
 
@@ -227,22 +226,34 @@ extension RouteTable {
     return nil
   }
 
-  /// Returns the parameter because of which a printed link isn't matched. This is a parameter with a dot segment (RFC
-  /// 3986 §3.3), or else a parameter in the first part of the link that doesn't match the pattern.
-  private func refusedParameter(_ link: String, pattern: PatternRecord, route: Int, _ values: [RouteValue?]) -> String?
-  {
+  /// Returns the reason why a printed link isn't matched. This is a parameter with a dot segment (RFC 3986 §3.3), or else
+  /// a parameter in the first part of the link that doesn't match the pattern, or else an exclude of the pattern.
+  private func refusal(
+    _ link: String, _ miss: LinkMiss, pattern: PatternRecord, route: Int, _ values: [RouteValue?]
+  ) -> PrintFailure {
+    switch miss.cause {
+    case .nested(let name, _) where parameterIndex(name, route: route) != nil:
+      return PrintFailure(.unreadable, parameter: name)
+    case .refused(let refusal) where refusal.kind == .tooLong:
+      return PrintFailure(.unreadable, rule: "a link can have at most \(header[.maximumLength]) bytes")
+    default: break
+    }
     for (index, value) in values.enumerated() {
       guard let texts = value?.texts, texts.contains(".") || texts.contains("..") else { continue }
-      return parameterName(index, of: route)
+      return PrintFailure(.unreadable, parameter: parameterName(index, of: route))
     }
+    var isExcluded = false
     let piece = withReader(of: link) { reader -> PieceRecord? in
-      let isThere = reader.places.contains { reader.enter(place: $0) && reader.serves(pattern) }
-      return isThere ? reader.unmetPiece(of: pattern) : nil
+      guard reader.places.contains(where: { reader.enter(place: $0) && reader.serves(pattern) }) else { return nil }
+      let piece = reader.unmetPiece(of: pattern)
+      isExcluded = piece == nil && reader.exclude(of: pattern) != nil
+      return piece
     }
+    if isExcluded { return PrintFailure(.unreadable, rule: "the route excludes the link with these values") }
     guard let capture = piece.value??[.parts].lazy.compactMap({ $0[.capture] }).first,
       capture < parameterCount(route: route)
-    else { return nil }
-    return parameterName(capture, of: route)
+    else { return PrintFailure(.unreadable) }
+    return PrintFailure(.unreadable, parameter: parameterName(capture, of: route))
   }
 }
 

@@ -20,9 +20,10 @@ public struct PrintFailure: Error, Hashable, Sendable {
     case wrongCount = "wrong-count"
     /// A query item is missing that must be given together with another query item (`allOrNone`).
     case brokenGroup = "broken-group"
-    /// No pattern of the origin carries the parameter.
+    /// No pattern of the origin carries the parameter, or no template of `set` produces its value.
     case notCarried = "not-carried"
-    /// A link with this value can't be read, for example because it contains `..` or a control character.
+    /// A link with this value can't be read, for example because it contains `..` or a control character, or because the
+    /// route excludes it.
     case unreadable
     /// A link with this value opens a different route, or the same route with different values.
     case taken
@@ -34,8 +35,8 @@ public struct PrintFailure: Error, Hashable, Sendable {
   public let parameter: String?
   /// For `.taken`, the id of the other route that the link opens, or `nil` if it opens the route with other values.
   public let route: String?
-  /// The rule that the values break, as a sentence, for `.wrongCount` and `.brokenGroup`, and for `.unreadable` if the
-  /// link is too long.
+  /// The rule that the values break, as a sentence, for `.wrongCount` and `.brokenGroup`, and for an exclude, a template
+  /// or a link that is too long. Otherwise empty.
   private let rule: String
 
   package init(_ kind: Kind, parameter: String? = nil, route: String? = nil, rule: String = "") {
@@ -49,6 +50,7 @@ public struct PrintFailure: Error, Hashable, Sendable {
 extension PrintFailure: CustomStringConvertible {
   /// The reason as a lowercase sentence.
   public var description: String {
+    if !rule.isEmpty { return rule }
     let name = parameter.map { " '\($0)'" } ?? ""
     switch kind {
     case .unknownRoute: return "the table has no such route"

@@ -11,7 +11,10 @@ extension LinkPrinter {
     }
     for binding in pattern[.bindings] where !written.contains(binding[.parameter]) {
       if gaps?.contains(binding[.parameter]) == true { continue }
-      throw PrintFailure(.notCarried, parameter: name(binding[.parameter]))
+      let name = name(binding[.parameter])
+      throw PrintFailure(
+        .notCarried, parameter: name,
+        rule: isAbsent(binding[.parameter]) ? "" : "no template in 'set' makes this value of '\(name ?? "")'")
     }
   }
 

@@ -52,7 +52,12 @@ extension LintRule {
     _ context: LintContext, _ pattern: ResolvedPattern, _ piece: ResolvedPiece, _ ambiguity: PieceLanguage.Ambiguity
   ) -> Diagnostic {
     func texts(_ words: [[UInt8]]) -> String { quotedList(words.map { LinkSymbols.text(decoding: $0) }, "and") }
-    let captures = piece.captures.compactMap { context.resolved.parameter($0, of: pattern)?.name }
+    let captures = piece.parts.compactMap { part -> String? in
+      guard case .value(let capture?, _, _, let written) = part else { return nil }
+      // A value that only a template uses isn't a parameter of the route. It's written as '{name}' or '{name: Type}'.
+      return context.resolved.parameter(capture, of: pattern)?.name
+        ?? String(Substring(written.utf8.dropFirst().prefix { !":}".utf8.contains($0) }))
+    }
     return Diagnostic(
       "\(texts(ambiguity.meant)) for \(quotedList(captures, "and")) are printed as "
         + "\(quoted(LinkSymbols.linkText(of: ambiguity.word))), which is read as \(texts(ambiguity.read))",
