@@ -24,7 +24,10 @@ import Testing
        "file": "/file/{id}{? '.' format}",
        "word": {"link": "/word/{id}", "exclude": "/word/new"},
        "made": {"link": "/made/{a}-{b: Int}", "set": {"q": "{b}~{a}"}},
-       "parts": "/parts{? '-' a: Int}{? '-' b: Int}"
+       "parts": "/parts{? '-' a: Int}{? '-' b: Int}",
+       "frame": "/frame{? '#p=' p: Int}",
+       "hash": "/hash#p={p: Int?}",
+       "pins": "/pins{? '#p=' p: [Int] \",\" 1...}"
      }}
     """#
 
@@ -178,6 +181,10 @@ import Testing
     #expect(
       try table.print(route: "pair", values: ["u": .int(1), "a": .int(2), "b": .int(3)])
         == "https://a.example/pair/1?a=2&b=3")
+    #expect(try table.print(route: "frame", values: [:]) == "https://a.example/frame")
+    #expect(try table.print(route: "frame", values: ["p": .int(1)]) == "https://a.example/frame#p=1")
+    #expect(try table.print(route: "pins", values: ["p": .list([])]) == "https://a.example/pins")
+    #expect(try table.print(route: "hash", values: [:]) == "https://a.example/hash#")
     #expect(
       try table.print(route: "mark", values: ["on": .bool(true), "n": .int(1)]) == "https://a.example/mark?on&n=1")
     #expect(try table.print(route: "one", values: ["b": .int(1)]) == "https://a.example/one?b=1")

@@ -48,7 +48,7 @@ extension LinkPrinter {
     }
   }
 
-  private func captures(of piece: PieceRecord) -> [Int] { piece[.parts].compactMap { $0[.capture] } }
+  func captures(of piece: PieceRecord) -> [Int] { piece[.parts].compactMap { $0[.capture] } }
 
   /// Adds the defaults of an `allOrNone` group if another member is present.
   private mutating func completeGroups() {

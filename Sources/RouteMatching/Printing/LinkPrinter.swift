@@ -363,7 +363,15 @@ struct LinkPrinter {
         }
         continue
       }
-      if let piece, isOmitted(piece) { continue }
+      if let piece, isOmitted(piece) {
+        // Only the form of the pattern without this item can omit it.
+        if flags.contains(.required), !flags.contains(.lenient), gaps == nil {
+          let missing = captures(of: piece).first { $0 >= given.count || given[$0] == nil }
+          throw PrintFailure(
+            missing == nil ? .unreadable : .missingValue, parameter: (missing ?? capture).flatMap { name($0) })
+        }
+        continue
+      }
       if flags.contains(.list), let capture, case .list(let texts)? = ownValue(capture) {
         written.insert(capture)
         for text in texts {
