@@ -146,18 +146,23 @@ extension SemanticChecker {
         if case .piece(let piece) = item.value { known.formUnion(piece.parameters.compactMap { $0.name?.value }) }
       }
     }
+    // If two groups had an item in common, one group could drop the item while the other keeps it.
+    var first: [String: SourceRange] = [:]
     for group in route.conditions.allOrNone {
-      var first: [String: SourceRange] = [:]
+      let before = first
       for name in group {
         checkKnown(
           name, "the route has no query item", rule: "unknown-parameter", among: known,
           otherwise: { $0.choice("the route's query items", known) })
         if let earlier = first[name.value] {
+          let (isOther, range) = (before[name.value] == earlier, name.range)
+          let name = quoted(name.value)
           report(
-            "parameter-twice", "duplicate \(quoted(name.value)) in this group", at: name.range,
-            notes: [Diagnostic.Note("first here", at: earlier)], fix: "remove one of the two")
+            "parameter-twice", isOther ? "\(name) is in two groups" : "duplicate \(name) in this group", at: range,
+            notes: [Diagnostic.Note("first here", at: earlier)],
+            fix: isOther ? "write a single group of all items, or remove one of the two" : "remove one of the two")
         }
-        first[name.value] = first[name.value] ?? name.range
+        first[name.value] = name.range
       }
     }
   }
