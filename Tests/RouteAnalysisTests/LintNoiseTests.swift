@@ -458,6 +458,11 @@ import Testing
       "optional-text-in-value", tableJSON(#""a": "/a?k={x}{? '-' y: Int}""#),
       ["'x-42' for 'x' can't be printed, because a part of it would be read as the optional part"]
     ),
+    (
+      "optional-text-in-value", tableJSON(#""a": "/{? 'a' '/'}{x}{? '/' y}""#),
+      ["'a' for 'x' can't be printed, because it would be read as the optional part"]
+    ),
+    ("optional-text-in-value", tableJSON(#""a": "/{? 'a' '/'}{x: Int}{? '/' y}""#), []),
     ("optional-text-in-value", tableJSON(#""a": "/a/{x: Int}{? '.html'}", "b": "/b/{'p'|'q'}/{y}""#), []),
     ("optional-text-in-value", tableJSON(#""a": "/a/{'p'|'q'}{x}{? '/' y}""#), []),
     ("slides-to-catch-all", tableJSON(#""a": "/a/{x: Int}", "b": "/{path...}#top""#), []),

@@ -23,18 +23,26 @@ extension LintRule {
     guard printed.origins & first.origins != 0, let link = try? context.space.unsettledLink(other, index),
       let match = context.analysis.match(link)?.match, context.analysis.isMatch(match, by: first)
     else { return nil }
-    for (piece, text) in differing(link, printed, first) {
+    let pieces = pieces(of: printed, in: link, first)
+    for (piece, text, differs) in pieces where differs {
       guard let value = piece.value(in: text), let parameter = context.resolved.parameter(value.capture, of: printed),
         parameter.type.base == .string, parameter.type.enumeration == nil
       else { continue }
+      // The link's other values as the printed variant would read them.
       var values = (0..<match.parameterCount).map { printed.captures.contains($0) ? match.value(at: $0) : nil }
-      values[value.capture] = .string(value.text)
+      for (piece, text, _) in pieces {
+        guard let other = piece.value(in: text), let name = context.resolved.parameter(other.capture, of: printed)?.name
+        else { continue }
+        values[other.capture] = try? table.value(of: [other.text], parameter: name, route: match.routeID)
+      }
       do {
         _ = try table.print(route: match.route, values: values, origin: match.originName)
       } catch {
         guard error.kind == .taken else { continue }
+        // `first` may have the whole segment as a literal, such as 'a' in `/{? 'a' '/'}{x}{? '/' y}`.
+        let isWhole = first.segments.contains { $0.piece.literal == value.text }
         return Diagnostic(
-          "\(quoted(value.text)) for \(quoted(parameter.name)) can't be printed, because a part of it would be read as the optional part",
+          "\(quoted(value.text)) for \(quoted(parameter.name)) can't be printed, because \(isWhole ? "it" : "a part of it") would be read as the optional part",
           at: printed.source.range,
           fix: "give '\(parameter.name)' a type whose values can't contain this text, such as a type with a 'pattern'",
           witness: link)
@@ -43,28 +51,29 @@ extension LintRule {
     return nil
   }
 
-  /// Returns the segments and item values in which the two variants differ, each with its text in a link.
-  private static func differing(
-    _ link: String, _ printed: ResolvedPattern, _ first: ResolvedPattern
-  ) -> [(piece: ResolvedPiece, text: String)] {
+  /// Returns the segments and item values of a variant, each with its text in a link. `differs` is `false` for segments
+  /// that are the same in the other variant.
+  private static func pieces(
+    of printed: ResolvedPattern, in link: String, _ first: ResolvedPattern
+  ) -> [(piece: ResolvedPiece, text: String, differs: Bool)] {
     let head = link.prefix { $0 != "?" && $0 != "#" }
     let query = link.dropFirst(head.count).prefix { $0 != "#" }.dropFirst()
-    var result: [(piece: ResolvedPiece, text: String)] = []
+    var result: [(piece: ResolvedPiece, text: String, differs: Bool)] = []
     let segments = head.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
     if printed.restIndex == nil, printed.segments.count == first.segments.count,
       segments.count >= printed.segments.count
     {
       let texts = segments.suffix(printed.segments.count)
-      for (index, text) in texts.enumerated()
-      where printed.segments[index].piece.language != first.segments[index].piece.language {
-        result.append((printed.segments[index].piece, text))
+      for (index, text) in texts.enumerated() {
+        let piece = printed.segments[index].piece
+        result.append((piece, text, piece.language != first.segments[index].piece.language))
       }
     }
     for item in query.split(separator: "&") {
       guard let equals = item.firstIndex(of: "="),
         let piece = printed.query.first(where: { $0.spelling == item[..<equals] })?.piece
       else { continue }
-      result.append((piece, String(item[item.index(after: equals)...])))
+      result.append((piece, String(item[item.index(after: equals)...]), true))
     }
     return result
   }
