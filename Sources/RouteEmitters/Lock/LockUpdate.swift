@@ -55,9 +55,11 @@ extension ShippedLinks {
     let suite = PromisedSuite(source, in: environment)
     var count = 0
     for (route, trials) in zip(suite.resolved.routes, suite.trials) {
-      for trial in trials where suite.promises.exceptions[trial.link] == nil && !links.contains(trial.link) {
-        guard let claim = trial.claim, claim.isAccepted,
-          let destination = Destination(of: trial.link, in: source.table)
+      for trial in trials where !links.contains(trial.link) {
+        let exception = suite.promises.exceptions[trial.link]
+        guard let claim = trial.claim, claim.isAccepted, exception?.outcome != .unknown,
+          let destination = Destination(of: trial.link, in: source.table),
+          exception == nil || destination.route == route.id
         else { continue }
         let others: [Entry] = known[destination.route] ?? []
         let isCovered: Bool

@@ -285,6 +285,19 @@ import Testing
     }
   }
 
+  /// A link is recorded even if it isn't printed for its destination as the rules of generated tests expect.
+  @Test func linkWithoutItsOwnPrintedLinkIsRecorded() throws {
+    try inTemporaryFolder { folder in
+      let path: String = folder + "/routes.json"
+      let text = table(
+        #""a": { "link": "/{x}/a/{n: Int}", "aliases": ["/o/{_}/{n}"], "parameters": { "x": "String?" } }"#)
+      try FileSystem.write(Array(text.utf8), to: path)
+      #expect(
+        try run("lock", "--table", path).errors
+          == "wrote \(folder)/routes.lock.json: 2 new, 0 changed, 2 links in all\n")
+    }
+  }
+
   /// A pattern that no recorded link protects is named.
   @Test func patternWithoutALinkIsNamed() throws {
     try inTemporaryFolder { folder in
