@@ -12,8 +12,9 @@ extension Command {
       "Writes a list of links, each with the route that it opens, next to the table: routes.lock.json for "
         + "routes.json. The file has a link for every pattern and alias from each of its origins, links of every "
         + "route at every base URL of every environment, and links with every case of an enum and both bounds of a "
-        + "number. If no link can be made for a pattern, the command names the pattern. Run this command before each release, and commit the file. From then on, 'swift package "
-        + "check-routes' fails if a recorded link opens another route, or no route.",
+        + "number. If no link can be made for a pattern, the command names the pattern. Run this command before each "
+        + "release, and commit the file. From then on, 'swift package check-routes' fails if a recorded link opens "
+        + "another route, or no route.",
       "Recorded links don't change. Links are added only for routes and aliases without a recorded link. If a recorded "
         + "link no longer opens its route, nothing is written and the exit status is 1, unless you use --accept.",
     ],
