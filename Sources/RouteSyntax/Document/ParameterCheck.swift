@@ -32,7 +32,7 @@ extension SemanticChecker {
       else { continue }
       let isList = parameter.isItems || (parameter.isRest && !isLink(parameter.type))
       if isList || parameter.isFlag {
-        let what = parameter.isFlag ? "a flag" : described(parameter.isRest, parameter.isItems)
+        let what = parameter.isFlag ? "a flag" : described(parameter.isRest, parameter.isItems, parameter.type)
         report(
           "type-conflict", "\(quoted(name)) is \(what) here, but one value in the host", at: parameter.name.range,
           notes: [Diagnostic.Note("the parameter is in the host here", at: uses[0].range)],
