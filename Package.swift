@@ -51,7 +51,8 @@ let package = Package(
       name: "FingerpostTesting",
       dependencies: ["LaunchInputs", "LinkVariations", "RouteDecisions", "RouteDestinations", "RouteMatching"]),
     // Every user of a plugin compiles its tool, so code that the plugins don't need doesn't belong in these targets.
-    .target(name: "RouteGeneration", dependencies: ["LinkVariations", "RouteLanguage", "RouteMatching"]),
+    .target(
+      name: "RouteGeneration", dependencies: ["LinkVariations", "RouteLanguage", "RouteMatching", "TableSource"]),
     .target(name: "FingerpostCommands", dependencies: ["RouteGeneration", "RouteLanguage", "RouteMatching"]),
     .executableTarget(name: "FingerpostGenerator", dependencies: ["FingerpostCommands"]),
     .target(

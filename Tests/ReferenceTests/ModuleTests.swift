@@ -20,7 +20,7 @@ import Testing
     "RouteAnalysis": ["EmbeddedFiles", "LinkAnswers", "RouteLanguage", "RouteMatching", "RouteTracing"],
     "LinkVariations": ["RouteMatching"],
     "FingerpostTesting": ["LaunchInputs", "LinkVariations", "RouteDecisions", "RouteDestinations", "RouteMatching"],
-    "RouteGeneration": ["LinkVariations", "RouteLanguage", "RouteMatching"],
+    "RouteGeneration": ["LinkVariations", "RouteLanguage", "RouteMatching", "TableSource"],
     "RouteEmitters": ["RouteAnalysis", "RouteDecisions", "RouteGeneration", "RouteLanguage", "RouteMatching"],
     "PlatformFiles": ["RouteAnalysis", "RouteLanguage", "RouteMatching", "RouteTracing"],
     "RoutePages": ["EmbeddedFiles", "RouteAnalysis", "RouteGeneration", "RouteLanguage", "RouteMatching"],

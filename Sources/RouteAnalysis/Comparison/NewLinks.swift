@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 
 // Finds links of the new table that didn't match before, by a comparison in the opposite direction.
 extension TableComparison {

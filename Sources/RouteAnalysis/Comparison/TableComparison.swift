@@ -1,5 +1,6 @@
 import RouteLanguage
 import RouteMatching
+import RouteTracing
 
 /// A comparison of two tables, link by link. For every old pattern, it finds the new patterns that match its links, and
 /// the links that don't match any more.

@@ -52,12 +52,20 @@ extension TableAnalysis {
     var search = LinkSearch(universe, budget: budget)
     for candidate in ordered.reversed() where covers.count > 1 {
       covers.remove(candidate)
-      let isNeeded = try? questions.contains { question in
-        try question.takers.contains(candidate) && question.some(&search, takenBy: covers) != nil
-      }
+      let isNeeded = try? isNeeded(candidate, for: questions, beside: covers, &search)
       if isNeeded ?? true { covers.insert(candidate) }
     }
     return ordered.filter { covers.contains($0) }
+  }
+
+  /// Returns `true` if a pattern takes links that none of `others` takes.
+  private func isNeeded(
+    _ candidate: Int, for questions: [WonLinks], beside others: Set<Int>, _ search: inout LinkSearch
+  ) throws(AutomatonTooLarge) -> Bool {
+    for question in questions where question.takers.contains(candidate) {
+      if try question.some(&search, takenBy: others) != nil { return true }
+    }
+    return false
   }
 
   /// Returns a link of a set that the matcher assigns to a pattern.

@@ -1,3 +1,5 @@
+import TableSource
+
 /// The ids of a table as a tree. Each dot starts a nested enum, so that no `switch` covers all routes.
 struct RouteGroup {
   /// The components of the ids up to this group, or none for the whole table.

@@ -1,3 +1,5 @@
+import RouteMatching
+
 // Query items and groups of them.
 extension TableResolver {
   package mutating func resolve(_ item: QueryItemPattern, slots: inout CaptureSlots) -> ResolvedCondition {

@@ -1,3 +1,5 @@
+import RouteMatching
+
 extension SegmentTree {
   /// The maximum number of nodes to examine for a pattern. If there are more, the pattern's printed links are matched
   /// again at run time, which is slower but gives the same result.

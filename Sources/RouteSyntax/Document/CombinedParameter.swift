@@ -61,7 +61,7 @@ extension RouteDocument {
   /// items.
   mutating func combineParameters() {
     for route in routes { route.combinedParameters = parameters(of: route) }
-    let targets = Dictionary(routes.map { ($0.id.value, $0) }) { $1 }
+    let targets = routes.byID
     for route in routes {
       // The links of a redirect carry the parameters of its target.
       let owner = route.redirect.flatMap { targets[$0.target.value] } ?? route

@@ -103,6 +103,15 @@ package final class RouteDeclaration {
   }
 }
 
+extension [RouteDeclaration] {
+  /// The routes by their ids. If two routes have an id, the last one counts.
+  var byID: [String: RouteDeclaration] {
+    var routes: [String: RouteDeclaration] = [:]
+    for route in self { routes[route.id.value] = route }
+    return routes
+  }
+}
+
 /// The options of a route for matching its links.
 package struct LinkConditions {
   package var isStrictQuery = false

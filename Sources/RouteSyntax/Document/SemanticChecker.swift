@@ -35,7 +35,7 @@ package struct SemanticChecker: ErrorCollector {
     self.document = document
     self.broken = broken
     records = document.records
-    routes = Dictionary(document.routes.map { ($0.id.value, $0) }) { $1 }
+    routes = document.routes.byID
     parentCycles = SemanticChecker.cycles(routes.compactMapValues { $0.parent?.value })
     redirectCycles = SemanticChecker.cycles(routes.compactMapValues { $0.redirect?.target.value })
     typeNames = Set(document.types.map { $0.name.value }).union(BuiltInType.names).union(broken.types)

@@ -102,7 +102,8 @@ extension SemanticChecker {
     }
     if types.isEmpty { return }
     let needy = document.routes.flatMap { $0.combinedParameters.filter { $0.example == nil } }
-    let parameters = Dictionary(needy.map { ($0.type.name.value, $0.name) }) { first, _ in first }
+    var parameters: [String: Located<String>] = [:]
+    for parameter in needy.reversed() { parameters[parameter.type.name.value] = parameter.name }
     for type in types {
       guard let parameter = parameters[type.name.value] else { continue }
       report(

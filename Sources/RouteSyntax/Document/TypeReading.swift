@@ -26,7 +26,8 @@ extension DocumentReader {
     _ section: JSONValue?, _ kind: MapGrammar.Declaration, after names: [Located<String>],
     _ read: (inout DocumentReader, Located<String>, JSONValue) -> Void
   ) {
-    let known = Dictionary(names.map { ($0.value, $0.range) }) { first, _ in first }
+    var known: [String: SourceRange] = [:]
+    for name in names.reversed() { known[name.value] = name.range }
     for (name, value) in section?.members ?? [] where kind != .route || !hasTooManyPatterns {
       if let first = known[name.text] {
         report(

@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 
 extension LintRule {
   static let encodedSlash = LintRule("encoded-slash", .note) { context in

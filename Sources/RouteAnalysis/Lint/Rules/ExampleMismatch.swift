@@ -1,4 +1,6 @@
 import RouteLanguage
+import RouteMatching
+import RouteTracing
 
 extension LintRule {
   static let exampleMismatch = LintRule("example-mismatch", .error) { context in

@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 
 extension CanonicalPattern {
   private var universe: LinkUniverse { context.space.universe }

@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 
 extension LintRule {
   static let sensitiveFromScheme = LintRule("sensitive-from-scheme", .warning) { context in

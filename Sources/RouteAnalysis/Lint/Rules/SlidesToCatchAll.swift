@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 
 extension LintRule {
   /// The maximum number of more specific patterns to check for each catch-all.

@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 
 extension CanonicalPattern {
   /// Returns a finding if all printed links of the pattern open other routes, although the pattern still wins other

@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 
 /// A search for values that a pattern of a route reads, but that none of the route's printed patterns carries.
 struct UncarriedValues {

@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 
 extension LintRule {
   static let valueLeftOver = LintRule("value-left-over", .warning) { context in
