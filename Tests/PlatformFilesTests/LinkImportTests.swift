@@ -50,7 +50,7 @@ import Testing
   @Test func linksThatNoTableMatchesAreListed() {
     let refused = ["https://[::1]/a", "https://bücher.example/a", "https://x.example/%zz", "https://u@x.example/a"]
     let (links, _) = imported(refused + ["https://x.example/b", "https://x.example:8080/c"])
-    #expect(links.refused.map(\.link) == refused && links.unread == 0)
+    #expect(links.refused == refused && links.unread == 0)
     #expect(links.draft.routes.map(\.link) == ["/b", "/c"])
   }
 

@@ -111,7 +111,7 @@ extension Command {
     let links = LinkImport(bytes, fewest: number, host: try arguments.host(servedBy))
     if links.count == 0, links.paths > 0 { throw .pathsWithoutHost }
     if links.count == 0, let refused = links.refused.first {
-      throw Failure("no table can match these links, such as \(quoted(refused.link))")
+      throw Failure("no table can match these links, such as \(quoted(refused))")
     }
     if links.count == 0 { throw Failure("no links found in \(quotedList(paths, "and"))") }
     _ = try show(links.draft, of: SourceFile(path: paths[0], bytes: bytes), console: &console)
@@ -120,7 +120,7 @@ extension Command {
       console.errors.write("no route: \(quoted(link))\(count == 1 ? "" : " and others like it, \(count) in all")\n")
     }
     if links.rare.count > 50 { console.errors.write("no route: \(links.rare.count - 50) more kinds of link\n") }
-    for (link, _) in links.refused.prefix(50) { console.errors.write("no table can match \(quoted(link))\n") }
+    for link in links.refused.prefix(50) { console.errors.write("no table can match \(quoted(link))\n") }
     if links.refused.count > 50 {
       console.errors.write("no table can match \(counted(links.refused.count - 50, "more link"))\n")
     }

@@ -11,7 +11,7 @@ package struct LinkImport {
   /// Links that are too rare for a route: an example of each kind, with the number of such links.
   package private(set) var rare: [(link: String, count: Int)] = []
   /// Links that no table matches, for example because a `%` isn't followed by two hexadecimal digits.
-  package private(set) var refused: [(link: String, count: Int)] = []
+  package private(set) var refused: [String] = []
   /// The number of lines without a link.
   package private(set) var unread = 0
   /// The number of lines with a path but no host.
@@ -70,7 +70,7 @@ package struct LinkImport {
       known[link] = samples.count
       samples.append(sample)
     } else {
-      refused.append((link, count))
+      refused.append(link)
       return
     }
     self.count += count

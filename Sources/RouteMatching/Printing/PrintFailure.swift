@@ -63,7 +63,6 @@ extension PrintFailure: CustomStringConvertible {
     case .notCarried: return "no pattern of the origin contains\(name)"
     case .wrongCount, .brokenGroup: return rule
     case .unreadable:
-      if !rule.isEmpty { return rule }
       return parameter == nil ? "no link can carry these values" : "no link can carry this value of\(name)"
     case .taken:
       let link = parameter == nil ? "the link of this destination" : "a link with this value of\(name)"

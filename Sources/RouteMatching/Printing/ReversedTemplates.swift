@@ -85,7 +85,7 @@ extension LinkPrinter {
   private func listed(_ text: [UInt8], _ capture: Int) -> PrintedValue {
     var pieces = pattern[.segments].map { $0 } + pattern[.query].compactMap { $0[.piece] }
     pieces += pattern[.fragmentQuery].compactMap { $0[.piece] } + [pattern[.fragment]].compactMap { $0 }
-    let own = pieces.first { $0[.parts].compactMap { $0[.capture] } == [capture] }
+    let own = pieces.first { captures(of: $0) == [capture] }
     guard let written = own?[.text].bytes, !written.isEmpty else { return .text(text) }
     let separator = decoded(written, ByteRange(0, written.count), plusIsSpace: false) { Array($0) }
     var values: [[UInt8]] = []
