@@ -1,4 +1,4 @@
-"""What .ci/catalog looks at in the browser."""
+"""Checks an exported catalog in a browser. `.ci/catalog` runs it."""
 
 import base64
 import io
@@ -64,13 +64,13 @@ def look(browser, path, width, height, dark):
         page.type("#link", "bookshelf://" + text)
         page.type("#link", text)
     after = page.run("document.querySelectorAll('*').length - document.querySelectorAll('#answer *').length")
-    expect(before == after, "a link that was typed in became elements")
+    expect(before == after, "a typed link became elements")
     answer(page)
     fragment = page.run("location.hash")
     expect(fragment.startswith("#link="), fragment)
     page.type("#link", "https://bookshelf.example/books/12x")
 
-    # Many links, of which one is unknown, and a check mark that the page's address keeps.
+    # Several links, one of which is unknown. The page's address keeps a check mark.
     page.type("#link", "/books/42\n\n  https://bookshelf.example/search?q==1\nhttps://bookshelf.example/none")
     text = answer(page)
     expect("3 links, 1 of them open no route" in text and "book.detail" in text, text)
@@ -86,13 +86,13 @@ def look(browser, path, width, height, dark):
     expect(page.run("window.saved") == "links.csv" and sheet.count("\r\n") == 4, sheet)
     expect('"https://bookshelf.example/search?q==1","search","web","query: =1\n' in sheet and sheet.count('"yes"') == 1, sheet)
     page.run("document.querySelector('#list').click()")
-    expect("all open a route" in answer(page), "an example link of the page opens no route")
+    expect("all open a route" in answer(page), "no route matches an example link of the page")
     page.type("#link", "https://bookshelf.example/books/12x")
 
     # Search with the keyboard.
     page.run("document.activeElement.blur()")
     page.key("/")
-    expect(page.run("document.activeElement.id") == "search", "'/' doesn't go to the search")
+    expect(page.run("document.activeElement.id") == "search", "'/' doesn't focus the search field")
     page.send("Input.insertText", text="quote uuid")
     shown = page.run("[...document.querySelectorAll('.route:not([hidden])')].map((route) => route.dataset.id).join()")
     expect(shown == "book.quote", shown)
@@ -100,7 +100,7 @@ def look(browser, path, width, height, dark):
     expect(corners == "10px", f"the corners of the only route found: {corners}")
     expect(page.run("document.querySelector('#found').textContent") == "1 route", "the number of routes found")
     others = page.run("document.querySelectorAll('.relations a:not(.other)').length")
-    expect(others == 1, f"{others} routes of the hierarchy are found")
+    expect(others == 1, f"the search highlights {others} routes of the hierarchy")
     page.key("Escape")
     expect(page.run("document.querySelectorAll('.route[hidden]').length") == 0, "Escape doesn't end the search")
 
@@ -109,8 +109,8 @@ def look(browser, path, width, height, dark):
     form = "[...document.querySelectorAll('.route')].find((route) => route.dataset.id === 'club.meeting')"
     field = "#" + page.run(f"{form}.querySelector('.make input').id")
     page.type(field, "No slug")
-    expect("must be text" in page.run(f"{form}.querySelector('.result').innerText"), "a wrong value is printed")
-    expect(page.run("document.activeElement.getAttribute('aria-invalid')") == "true", "the wrong field isn't marked")
+    expect("must be text" in page.run(f"{form}.querySelector('.result').innerText"), "an invalid value is printed")
+    expect(page.run("document.activeElement.getAttribute('aria-invalid')") == "true", "the invalid field isn't marked")
     page.type(field, "tea-and-tales")
     link = page.run(f"{form}.querySelector('.result .link code').textContent")
     expect(link == "https://bookshelf.example/clubs/tea-and-tales/meetings/2026-02-28", link)
@@ -135,16 +135,17 @@ def look(browser, path, width, height, dark):
         page.run(button + ".click()")
         page.wait("document.querySelector('#code').open")
         found = zxingcpp.read_barcodes(PIL.Image.open(io.BytesIO(page.picture())))
-        expect([code.text for code in found] == [text], f"the code of {text} reads {[code.text for code in found]}")
+        expect([code.text for code in found] == [text],
+               f"the QR code of {text} contains {[code.text for code in found]}")
         page.run("document.querySelector('#code').close()")
     pdf = base64.b64decode(page.send("Page.printToPDF")["data"])
-    expect(pdf.startswith(b"%PDF") and len(pdf) > 20_000, "it doesn't print")
+    expect(pdf.startswith(b"%PDF") and len(pdf) > 20_000, "the page can't be printed")
     quiet(page, path)
     return count
 
 
 def look_at_hostile_table(browser):
-    """A table whose texts are markup."""
+    """Checks a table whose strings are markup."""
     routes = {f"r{index}": {"link": f"/r{index}/{{v: String}}?k={{w: T = a}}", "summary": text, "deprecated": {"since": text},
                             "parameters": {"v": {"summary": text, "example": text.replace("/", "") or "x"}}, "requires": text}
               for index, text in enumerate(HOSTILE)}
@@ -156,28 +157,31 @@ def look_at_hostile_table(browser):
     page.wait(READY)
     page.run("for (const details of document.querySelectorAll('details')) details.open = true")
     page.wait("[...document.querySelectorAll('.make')].every((place) => place.childElementCount > 0)")
-    expect(page.run("document.scripts.length") == 2, "a text became a script")
-    expect(page.run("document.querySelectorAll('img, svg image, [onerror], [onload], [onfocus], [autofocus]').length") == 0, "a text became markup")
+    expect(page.run("document.scripts.length") == 2, "a string became a script")
+    expect(page.run("document.querySelectorAll('img, svg image, [onerror], [onload], [onfocus], [autofocus]').length") == 0,
+           "a string became markup")
     texts = page.run("[...document.querySelectorAll('.what')].map((element) => element.textContent)")
     expect(sorted(texts) == sorted(HOSTILE), f"the summaries are {texts}")
     schemes = page.run("[...new Set([...document.querySelectorAll('a.quiet')].map((link) => link.protocol))]")
     expect(schemes == ["x:"], f"links with the schemes {schemes} can be opened")
     # Even if markup got in, it couldn't run.
     page.run("document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.zq7ran = true' }))")
-    expect(page.run("window.zq7ran") is None, "the policy lets a script run")
-    expect(page.run("fetch('https://bookshelf.example/').then(() => 'sent', () => 'refused')") == "refused", "the policy lets a request out")
-    expect("Content Security Policy" in json.dumps(page.events("Log.entryAdded")), "nobody said why")
+    expect(page.run("window.zq7ran") is None, "the policy allows a script")
+    expect(page.run("fetch('https://bookshelf.example/').then(() => 'sent', () => 'refused')") == "refused",
+           "the policy allows a request")
+    expect("Content Security Policy" in json.dumps(page.events("Log.entryAdded")),
+           "the console doesn't report the violation")
 
 
 def look_at_watched_table(browser):
-    """A page that is written anew while one looks: it shows the change, where one was."""
+    """Checks that an open page shows a change of its file, and keeps its state."""
     table, path = FOLDER / "watched.json", FOLDER / "watched.html"
     routes = json.loads((ROOT / "routes.json").read_text())
 
     def write(summary):
         routes["routes"]["book.isbn"]["summary"] = summary
         table.write_text(json.dumps(routes))
-        # The page as `fpost watch` writes it, without its code.
+        # Make the page reload itself, like a page of `fpost watch`.
         html = export(table).read_text()
         expect('"reloads": false' in html, "an exported page reloads itself")
         path.write_text(html.replace('"reloads": false', '"reloads": true'))
@@ -193,7 +197,8 @@ def look_at_watched_table(browser):
     page.wait("document.querySelector('[data-id=\"book.isbn\"] .what')?.textContent === 'After' && " + READY, 15)
     kept = page.run("[document.querySelector('#link').value, document.querySelector('#search').value, document.activeElement.id, scrollY,"
                     " document.querySelector('[data-id=\"book.isbn\"] details').open]")
-    expect(kept == ["https://bookshelf.example/books/42", "book", "search", 300, True], f"after the change there is {kept}")
+    expect(kept == ["https://bookshelf.example/books/42", "book", "search", 300, True],
+           f"after the change, the page has {kept}")
     expect("Opens book.detail" in answer(page), answer(page))
 
 
@@ -218,7 +223,8 @@ def main():
             for dark in [False, True]:
                 start = time.monotonic()
                 count = look(browser, path, width, height, dark)
-                print(f"{width} pixels, {'dark' if dark else 'light'}: {count} texts and lines have their contrast; {time.monotonic() - start:.1f} s")
+                print(f"{width} pixels, {'dark' if dark else 'light'}: {count} texts and borders have enough contrast; "
+                      f"{time.monotonic() - start:.1f} s")
         look_at_hostile_table(browser)
         look_at_watched_table(browser)
     finally:

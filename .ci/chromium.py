@@ -1,4 +1,4 @@
-"""A headless Chromium that is asked over a pipe, by its own protocol (Chrome DevTools Protocol), without any library."""
+"""Controls a headless Chromium through a pipe, with the Chrome DevTools Protocol and without any library."""
 
 import base64
 import json
@@ -11,12 +11,12 @@ import time
 
 
 class Chromium:
-    """One browser. `page` opens a file in a tab of its own."""
+    """A browser. `page` opens a file in a new tab."""
 
     def __init__(self):
         path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
         if not path:
-            raise SystemExit("error: there is no Chromium (Debian's package is 'chromium')")
+            raise SystemExit("error: this check requires Chromium (on Debian, install 'chromium')")
         self.folder = tempfile.mkdtemp()
         (from_here, to_here), (from_there, to_there) = os.pipe(), os.pipe()
 
@@ -36,7 +36,7 @@ class Chromium:
         self.count, self.events = 0, []
 
     def send(self, method, session=None, **parameters):
-        """Asks for something and waits for the answer; what happens meanwhile is kept in `events`."""
+        """Sends a command and returns its result. Keeps the events that arrive before it in `events`."""
         self.count += 1
         message = {"id": self.count, "method": method, "params": parameters}
         if session:
@@ -55,7 +55,7 @@ class Chromium:
         while b"\0" not in pieces[-1]:
             pieces.append(os.read(self.input, 1 << 20))
             if not pieces[-1]:
-                raise RuntimeError("the browser ended")
+                raise RuntimeError("the browser exited")
         data, _, self.received = b"".join(pieces).partition(b"\0")
         message = json.loads(data)
         if "method" in message:
@@ -90,23 +90,23 @@ class Page:
         return self.browser.send(method, self.session, **parameters)
 
     def run(self, script):
-        """The value of an expression in the page; promises are waited for."""
+        """Returns the value of an expression in the page. Waits for the value of a promise."""
         answer = self.send("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in answer:
             raise RuntimeError(answer["exceptionDetails"]["exception"].get("description", "an exception"))
         return answer["result"].get("value")
 
     def wait(self, condition, seconds=60):
-        """Waits until a condition is true. On a busy machine, that may take long."""
+        """Waits until a condition is true, which can take long on a busy machine."""
         end = time.monotonic() + seconds
         # This must work even before there is a document.
         while not self.run(f"(() => {{ try {{ return !!({condition}) }} catch {{ return false }} }})()"):
             if time.monotonic() > end:
-                raise RuntimeError(f"never became true: {condition}")
+                raise RuntimeError(f"waited too long for: {condition}")
             time.sleep(0.02)
 
     def type(self, selector, text):
-        """Types into a field as a person does, in place of what is there."""
+        """Types text into a field, as a user does. Replaces the field's text."""
         self.run(f"(() => {{ const field = document.querySelector({json.dumps(selector)}); field.focus(); field.select?.(); }})()")
         self.send("Input.insertText", text=text)
 

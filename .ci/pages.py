@@ -1,4 +1,4 @@
-"""What the checks of the pages in a browser have in common."""
+"""Shared code of the checks that run in a browser."""
 
 import io
 import pathlib
@@ -17,7 +17,7 @@ HOSTILE = [
     "\u0d4e</script>\u0d4e<script>zq7()\u0d4e</script>", "\u0d4e<img src=x onerror=zq7()\u0d4e>",
 ]
 
-# Every visible text with its contrast to the background (WCAG 2.2, 1.4.3), and the lines of fields.
+# Measures the contrast of all visible text (WCAG 2.2, 1.4.3) and of the borders of fields to their background.
 CONTRAST = r"""(() => {
   const parse = (color) => { const [r, g, b, a = 1] = color.match(/[\d.]+/g).map(Number); return { r, g, b, a }; };
   const over = (top, under) => ({
@@ -67,33 +67,37 @@ def expect(condition, what):
 
 
 def legible(page, least, what="the page"):
-    """Every text has its contrast, and nothing is wider than the screen. Returns how many texts and lines there are, which are to be more than some."""
+    """Checks that all text and borders have enough contrast, and that nothing is wider than the screen.
+
+    Returns the number of texts and borders, which must be greater than `least`."""
     contrast = page.run(CONTRAST)
-    expect(contrast["count"] > least and not contrast["bad"], f"contrast of {what}, {contrast['count']} texts and lines: {contrast['bad'][:10]}")
+    expect(contrast["count"] > least and not contrast["bad"],
+           f"contrast of {what}, {contrast['count']} texts and borders: {contrast['bad'][:10]}")
     overflow = page.run("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     expect(overflow <= 0, f"{what} is {overflow} pixels too wide")
     return contrast["count"]
 
 
 def named(page, least):
-    """All that can be used has a name, for those who hear the page; it is more than some."""
+    """Checks that every usable element has a name for screen readers, and that there are more than `least` of them."""
     nodes = page.send("Accessibility.getFullAXTree")["nodes"]
     used = [node for node in nodes if not node["ignored"] and node["role"]["value"] in
             ("button", "link", "textbox", "searchbox", "combobox", "checkbox", "tab", "tabpanel", "DisclosureTriangle")]
     nameless = [node for node in used if not node.get("name", {}).get("value")]
-    expect(len(used) > least and not nameless, f"of {len(used)} without a name: {nameless[:3]}")
+    expect(len(used) > least and not nameless, f"{len(used)} usable elements, without a name: {nameless[:3]}")
 
 
 def quiet(page, path):
-    """Nothing was asked of anyone but the file itself, of which a worker is a part, and nothing complained."""
+    """Checks that the page loaded only its own file, which includes its worker, and that the console is empty."""
     first, *others = [event["request"]["url"].split("#")[0] for event in page.events("Network.requestWillBeSent")]
-    expect(first == path.as_uri() and all(url == first or url.startswith("blob:") for url in others), f"the page asked for {[first, *others]}")
+    expect(first == path.as_uri() and all(url == first or url.startswith("blob:") for url in others),
+           f"the page requested {[first, *others]}")
     said = page.events("Log.entryAdded", "Runtime.exceptionThrown", "Runtime.consoleAPICalled")
-    expect(not said, f"the console has {said}")
+    expect(not said, f"the console contains {said}")
 
 
 def write_picture(page, name):
-    """A picture of the documentation."""
+    """Writes a picture of the documentation."""
     RESOURCES.mkdir(exist_ok=True)
     image = PIL.Image.open(io.BytesIO(page.picture())).convert("RGB").quantize(128, dither=PIL.Image.Dither.NONE)
     image.save(RESOURCES / name, optimize=True)

@@ -90,7 +90,9 @@ async function check(text, name, { opened, links = [] } = {}) {
       counts.explained++;
       if (native !== here) complain(name, 'explain ' + link, native, here);
     }
-    for (const link of own) if (JSON.parse(ask('resolve', link)).route === null) complain(name, 'an example', link, 'leads nowhere');
+    for (const link of own) {
+      if (JSON.parse(ask('resolve', link)).route === null) complain(name, 'an example', link, 'no route matches');
+    }
   }
   if (opened !== undefined && isValid) {
     write('opened.json', opened);
@@ -112,7 +114,7 @@ async function check(text, name, { opened, links = [] } = {}) {
     run('lint', '--fix', '--as-of', date);
     const native = fs.readFileSync(path.join(folder, 'routes.json'), 'utf8');
     counts.fixes++;
-    if (native !== mended) complain(name, 'what is mended', native, mended);
+    if (native !== mended) complain(name, 'the fixed table', native, mended);
   }
 }
 
@@ -123,7 +125,9 @@ for (const [index, table] of tables.entries()) {
     ? JSON.parse(fs.readFileSync(cases, 'utf8')).cases.map(({ url }) => url).filter((url) => url && !/[\n\0]/.test(url)).slice(0, 12) : [];
   isSample = index < 3;
   await check(texts[index][1], texts[index][0], { links });
-  if (isSample) await check(slip(texts[index][1], random), texts[index][0] + ' with a slip', { opened: texts[index][1] });
+  if (isSample) {
+    await check(slip(texts[index][1], random), texts[index][0] + ' with a mistake', { opened: texts[index][1] });
+  }
 }
 isSample = false;
 fs.writeFileSync(path.join(sampleFolder, 'requests'), sample.requests);
@@ -137,7 +141,7 @@ for (const file of fs.readdirSync(broken).filter((name) => name.endsWith('.json'
   if (Buffer.from(bytes.toString('utf8')).equals(bytes) && !bytes.includes('"include"')) await check(bytes.toString('utf8'), file);
 }
 for (const [name, text] of texts) {
-  for (let round = 0; round < 12; round++) await check(slip(text, random), name + ' with a slip', { opened: text });
+  for (let round = 0; round < 12; round++) await check(slip(text, random), name + ' with a mistake', { opened: text });
 }
 
 // Compare the time for a table of 500 routes in the tool and in the module. Both times are the best of five runs. The tool's
@@ -160,11 +164,11 @@ const first = best(() => lint(texts[0][1]));
 const ratio = here / native;
 console.log(`lint of 500 routes: ${here.toFixed(0)} ms, native ${native.toFixed(0)} ms: ${ratio.toFixed(1)} times as long; of ${texts[0][0]}: ${first.toFixed(0)} ms`);
 const most = 4;
-if (ratio > most) { console.log(`more than ${most} times`); failures++; }
+if (ratio > most) { console.log(`more than ${most} times as long`); failures++; }
 console.log(`memory: ${memory.buffer.byteLength >> 20} MiB after all of it`);
 
 fs.rmSync(folder, { recursive: true });
 console.log(`${counts.tables} tables, ${counts.valid} of them valid, ${counts.findings} findings, ${counts.enums} enums, ${counts.explained} links explained, `
-  + `${counts.compared} compared with ${counts.changes} changes, ${counts.fixes} mended: ${failures} differ`);
+  + `${counts.compared} compared with ${counts.changes} changes, ${counts.fixes} fixed: ${failures} differ`);
 if (counts.valid * 5 < counts.tables || counts.valid * 5 > counts.tables * 4) { console.log('too few or too many are valid'); failures++; }
 process.exit(failures ? 1 : 0);

@@ -1,4 +1,4 @@
-"""What .ci/playground looks at in the browser."""
+"""Checks the page of the playground in a browser. `.ci/playground` runs it."""
 
 import base64
 import json
@@ -15,7 +15,7 @@ TABLE = (ROOT / "routes.json").read_text()
 
 
 def settled(page, seconds=30):
-    """All there is to say of the text is said."""
+    """Waits until the page shows all results for the table and the link."""
     page.wait("!document.querySelector('#findings').hasAttribute('aria-busy') && !document.querySelector('#answer').hasAttribute('aria-busy')"
               " && document.documentElement.dataset.shown !== undefined", seconds)
 
@@ -29,7 +29,7 @@ def value(page):
 
 
 def write(page, table):
-    """A whole table in place of the one that is there, as one who pastes it."""
+    """Replaces the whole table, as if you paste a new one."""
     page.run("(() => { const table = document.querySelector('#table'); table.focus(); table.select(); })()")
     page.send("Input.insertText", text=table)
     settled(page)
@@ -42,7 +42,7 @@ def tab(page, name):
 
 
 def edit(page, old, new):
-    """Types over a part of the table."""
+    """Replaces a part of the table by typing."""
     start = value(page).index(old)
     page.run(f"(() => {{ const table = document.querySelector('#table'); table.focus(); table.setSelectionRange({start}, {start + len(old)}); }})()")
     page.send("Input.insertText", text=new)
@@ -50,7 +50,9 @@ def edit(page, old, new):
 
 
 def keystroke(page, script, count):
-    """What a key costs the page's own thread, painting included, in milliseconds of its processor, while the compiler works beside it."""
+    """Returns the milliseconds of processor time that a keystroke takes in the page's own thread, including painting.
+
+    The compiler runs at the same time in another thread."""
     page.send("Performance.enable", timeDomain="threadTicks")
 
     def spent():
@@ -73,10 +75,10 @@ def look(browser, width, height, dark):
     page.wait(READY, 30)
     settled(page)
     is_phone = width < 600
-    expect(value(page) == TABLE, "it doesn't begin with Bookshelf")
+    expect(value(page) == TABLE, "the page doesn't start with Bookshelf")
     expect(text(page, "#panel-links .answer").startswith("Opens book.detail"), text(page, "#panel-links"))
     # The note that nested links aren't followed.
-    expect(text(page, "#summary") == "1 note" if not is_phone else True, "Bookshelf has findings")
+    expect(text(page, "#summary") == "1 note" if not is_phone else True, "Bookshelf has other findings")
 
     # A link that matches, and a link that doesn't.
     page.type("#link", "https://bookshelf.example/books/7?tab=quotes")
@@ -99,20 +101,20 @@ def look(browser, width, height, dark):
     expect(str(line) in places, f"the finding isn't at line {line} but at {places}")
     page.run("document.querySelector('.finding.error .place').click()")
     expect(page.run("(() => { const { value, selectionStart, selectionEnd } = document.querySelector('#table'); return value.slice(selectionStart, selectionEnd); })()")
-           == '"rotues"', "the finding leads elsewhere")
+           == '"rotues"', "the finding selects something else")
     expect(page.run("[...document.querySelectorAll('.number.error')].map((number) => number.textContent)") == [str(line)], "the line isn't marked")
     expect(page.run("[...document.querySelectorAll('.line .wrong')].map((part) => part.textContent).join('')") == '"rotues"', "the word isn't underlined")
     count = legible(page, 20, "the broken table")
     page.run("document.querySelector('.finding.error .apply').click()")
     page.wait("document.querySelector('#summary').textContent === '1 note'", 30)
-    expect(value(page) == TABLE, "the fix didn't mend it")
+    expect(value(page) == TABLE, "the fix doesn't restore the table")
     # Undo returns to the table before the fix.
     page.run("document.execCommand('undo')")
     settled(page)
     expect('"rotues"' in value(page), "the fix can't be undone")
     page.run("document.execCommand('redo')")
     settled(page)
-    expect(value(page) == TABLE, "undoing can't be undone")
+    expect(value(page) == TABLE, "the fix can't be redone")
 
     # The page accepts keys while the compiler works.
     edit(page, '"version": 1', '"version": 1 ')
@@ -166,7 +168,7 @@ def look(browser, width, height, dark):
 
 
 def look_at_hostile_texts(browser):
-    """Tables, links and addresses whose texts are markup."""
+    """Checks tables, links and addresses whose strings are markup."""
     page = browser.page(PAGE.as_uri(), 1280, 900, False)
     page.wait(READY, 30)
     settled(page)
@@ -187,7 +189,7 @@ def look_at_hostile_texts(browser):
             page.run("document.querySelector('#keep').click()")
         settled(page)
         found = page.run("document.querySelectorAll('main img, main svg, main b, main script, [onerror], [onload], [onfocus], [autofocus]').length")
-        expect(found == 0 and page.run("document.scripts.length") == before, f"a text became markup: {each[:300]}")
+        expect(found == 0 and page.run("document.scripts.length") == before, f"a string became markup: {each[:300]}")
     # An address from an untrusted sender.
     for parts in [{"table": HOSTILE[0], "example": HOSTILE[1], "tab": HOSTILE[2], "links": HOSTILE, "link": HOSTILE[3]}, {"table": 7, "links": {"a": 1}}, [], 7]:
         sent = base64.urlsafe_b64encode(json.dumps(parts).encode()).decode().rstrip("=")
@@ -201,15 +203,16 @@ def look_at_hostile_texts(browser):
     expect(page.run("document.querySelectorAll('main img, main svg, main b, main script').length") == 0, "an address became markup")
     # Even if markup got in, it couldn't run, and nothing is sent out, not even by the worker.
     page.run("document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.zq7ran = true' }))")
-    expect(page.run("window.zq7ran") is None, "the policy lets a script run")
-    expect(page.run("fetch('https://bookshelf.example/').then(() => 'sent', () => 'refused')") == "refused", "the policy lets a request out")
+    expect(page.run("window.zq7ran") is None, "the policy allows a script")
+    expect(page.run("fetch('https://bookshelf.example/').then(() => 'sent', () => 'refused')") == "refused",
+           "the policy allows a request")
     inside = ("new Promise((done) => { const worker = new Worker(URL.createObjectURL(new Blob([\"fetch('https://bookshelf.example/')"
               ".then(() => postMessage('sent'), () => postMessage('refused'))\"]))); worker.onmessage = ({ data }) => done(data); })")
-    expect(page.run(inside) == "refused", "the policy lets a worker's request out")
+    expect(page.run(inside) == "refused", "the policy allows a worker's request")
 
 
 def look_at_large_table(browser):
-    """Thousands of routes: keys come through, and the compiler that can't follow is ended."""
+    """Checks that thousands of routes don't delay keystrokes, and that the page stops a compiler that is too slow."""
     routes = ",\n".join(f'    "group{index % 20}.route{index}": "/section{index % 50}/page{index}/{{id: Int}}"' for index in range(5000))
     table = '{\n  "version": 1,\n  "name": "LargeRoute",\n  "origins": { "web": "https://x.example" },\n  "routes": {\n' + routes + "\n  }\n}\n"
     page = browser.page(PAGE.as_uri(), 1280, 900, False)
@@ -220,12 +223,12 @@ def look_at_large_table(browser):
     settled(page, 60)
     took = time.monotonic() - start
     summary = page.run("document.querySelector('#summary').textContent")
-    # Without the change of the text itself, for which Chromium lays out all lines of the field (70 ms for 300 KB).
+    # Don't change the text itself, because Chromium then lays out all lines of the field (70 ms for 300 KB).
     cost = keystroke(page, "table.dispatchEvent(new Event('input'))", 30)
-    expect(cost < 25, f"what the page does at a keystroke in 5,000 routes takes {cost:.0f} ms")
+    expect(cost < 25, f"with 5,000 routes, the page takes {cost:.0f} ms for a keystroke")
     page.run(f"(() => {{ const table = document.querySelector('#table'); table.value = {json.dumps(TABLE)}; table.dispatchEvent(new Event('input')); }})()")
     page.wait("document.querySelector('#summary').textContent === '1 note'", 60)
-    print(f"5,000 routes: {summary or 'not read'} after {took:.1f} s; what the page does at a keystroke {cost:.1f} ms")
+    print(f"5,000 routes: {summary or 'not read'} after {took:.1f} s; {cost:.1f} ms of the page for a keystroke")
 
 
 def pictures(browser):
@@ -249,7 +252,8 @@ def main():
             for dark in [False, True]:
                 start = time.monotonic()
                 count = look(browser, width, height, dark)
-                print(f"{width} pixels, {'dark' if dark else 'light'}: {count} texts and lines have their contrast; {time.monotonic() - start:.1f} s")
+                print(f"{width} pixels, {'dark' if dark else 'light'}: {count} texts and borders have enough contrast; "
+                      f"{time.monotonic() - start:.1f} s")
         look_at_hostile_texts(browser)
         look_at_large_table(browser)
     finally:
