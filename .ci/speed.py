@@ -1,13 +1,14 @@
 """The speed of this machine, for limits in seconds."""
 import time
 
-# The processor time that the loop below takes on the machine for which the limits were set.
+# The processor seconds that the loop below takes on the machine for which the limits were set.
 REFERENCE = 0.2
 
 
 def slowness():
-    """How many times as slow as that machine this one is, at least 1. Multiply limits by it, so that a slow machine, or a slow
-    hour, isn't mistaken for a slow tool."""
+    """Returns how many times as slow as that machine this one is, at least 1.
+
+    Multiply limits in seconds by it, so that a slow machine isn't mistaken for a slow tool."""
     def loop():
         start, total = time.process_time(), 0
         for number in range(10_000_000):
