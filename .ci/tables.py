@@ -1,4 +1,4 @@
-"""Tables of routes for the checks that try many: the sample, real apps', and those on the pages."""
+"""Tables for the checks that use many of them: the sample, the tables of real apps, and those on the pages."""
 
 import json
 import pathlib
@@ -26,7 +26,7 @@ def is_name(text):
 
 
 def with_swift_names(table):
-    """The apps' own names where Swift takes them, else others, as the generator's diagnostics tell an author to do."""
+    """Replaces names that Swift doesn't accept, as the generator's diagnostics advise, and returns the table."""
     for name, kind in table.get("types", {}).items():
         if isinstance(kind, list) and not all(map(is_name, kind)):
             table["types"][name] = {"cases": {case: camel(case) if is_name(camel(case)) else "_" + camel(case) for case in kind}}
@@ -58,7 +58,7 @@ def app_tables():
 
 
 def page_tables():
-    """Those that load, with routes."""
+    """Yields the tables on the pages that load and contain routes, each with its page."""
     for page in sorted(PAGES.rglob("*.md")):
         for block in re.findall(r"^```json\n(.*?)\n```$", page.read_text(), re.M | re.S):
             if not block.startswith("{"):
