@@ -1,6 +1,8 @@
-"""Replays a log on a cluster of two executors, kills one in the middle, and compares the answer with that of one process.
+"""Replays a log on a cluster of two executors, kills one of them, and compares the answer with that of one process.
 
-check.py FPOST OLD NEW LOG [--whole]: --whole kills none, and says what it cost.
+usage: check.py FPOST OLD NEW LOG [--whole]
+
+--whole doesn't kill an executor, so you can compare the times. `.ci/spark` runs this script.
 """
 import json
 import os
@@ -22,23 +24,23 @@ kills = "--whole" not in sys.argv
 
 
 def one_process():
-    """The answer of one `fpost` for all parts, and the links of each second of a core."""
+    """Returns the answer of one `fpost` process for the whole log, and prints its links per core and second."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     start = time.monotonic()
     command = 'cat "$4"/* | "$1" replay "$2" "$3" --stdin --format json'
     run = subprocess.run(["sh", "-c", command, "sh", fpost, old, new, log], stdout=subprocess.PIPE, check=False)
-    assert run.returncode == 1, f"fpost ended with {run.returncode}, and some links of the log break"
+    assert run.returncode == 1, f"fpost exited with {run.returncode} instead of 1, although some links of the log break"
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     answer = json.loads(run.stdout)
     print(
-        f"one process: {answer['links']} links in {time.monotonic() - start:.1f} s, {answer['links'] / seconds:,.0f} a core-second",
-        flush=True)
+        f"one process: {answer['links']} links in {time.monotonic() - start:.1f} s, "
+        f"{answer['links'] / seconds:,.0f} per core and second", flush=True)
     return answer
 
 
 def status(spark, what):
-    """What Spark says of its application on its own page."""
+    """Returns what Spark's REST API reports about the application."""
     context = spark.sparkContext
     url = f"{context.uiWebUrl}/api/v1/applications/{context.applicationId}/{what}"
     return json.load(urllib.request.urlopen(url, timeout=120))
@@ -49,7 +51,7 @@ def executors(spark, what="executors"):
 
 
 def process_of(spark, executor):
-    """The process of an executor of this application, by what it was started with."""
+    """Returns the process id of an executor of this application, which it finds by the command line."""
     wanted = (f"--executor-id\0{executor}\0", f"--app-id\0{spark.sparkContext.applicationId}\0")
     for pid in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -67,7 +69,7 @@ def wait(condition, what):
         if condition():
             return
         time.sleep(0.2)
-    raise RuntimeError(f"waited in vain for {what}")
+    raise RuntimeError(f"waited too long for {what}")
 
 
 def tasks(spark, state):
@@ -84,11 +86,11 @@ spark = (
     .config("spark.driver.host", "127.0.0.1")
     .config("spark.driver.bindAddress", "127.0.0.1")
     .config("spark.executor.memory", "1g")
-    # So many tasks that an executor can be lost in the middle of the work.
+    # Create enough tasks that an executor can be killed in the middle of the work.
     .config("spark.sql.files.maxPartitionBytes", str(max(1 << 20, sum(e.stat().st_size for e in os.scandir(log)) // 24)))
     .config("spark.sql.shuffle.partitions", "2")
     .config("spark.ui.showConsoleProgress", "false")
-    # Workers find the module as they would find one that was submitted.
+    # Workers find the module in the same way as one from spark-submit.
     .config("spark.submit.pyFiles", os.path.join(os.path.dirname(os.path.abspath(__file__)), "replay.py"))
     .getOrCreate()
 )
@@ -110,17 +112,18 @@ try:
     work.join()
     assert found, "the replay failed"
     seconds = time.monotonic() - start
-    print(f"Spark: {expected['links']} links in {seconds:.1f} s, {expected['links'] / seconds:,.0f} a second", flush=True)
+    print(f"Spark: {expected['links']} links in {seconds:.1f} s, {expected['links'] / seconds:,.0f} per second",
+          flush=True)
     written = sum(stage["shuffleWriteRecords"] for stage in status(spark, "stages"))
     size = sum(stage["shuffleWriteBytes"] for stage in status(spark, "stages"))
     print(f"shuffled: {written} rows, {size} bytes", flush=True)
-    assert written < 100_000 and size < 10 << 20, "more than counts was shuffled"
+    assert written < 100_000 and size < 10 << 20, "Spark shuffled more than the counts"
     if kills:
         wait(lambda: any(not row["isActive"] for row in executors(spark, "allexecutors")), "the loss to be noticed")
         dead = [row["id"] for row in executors(spark, "allexecutors") if not row["isActive"]]
         failed = tasks(spark, "numFailedTasks") + tasks(spark, "numKilledTasks")
         assert dead == [victim["id"]], f"dead: {dead}"
-        print(f"executor {dead[0]} is dead, {failed} tasks were done again", flush=True)
+        print(f"executor {dead[0]} is dead, {failed} tasks ran again", flush=True)
     assert found[0] == expected["rows"], "the answers differ"
     assert sum(row["count"] for row in found[0]) == expected["links"]
     print(f"the same {len(found[0])} rows", flush=True)

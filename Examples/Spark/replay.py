@@ -1,7 +1,7 @@
-"""`fpost replay` on every executor of a Spark application.
+"""Runs `fpost replay` on every executor of a Spark application.
 
-Spark reads and cuts the log; each task hands its lines to a process of `fpost`, which counts them by patterns. What is shuffled are
-these counts, a few hundred rows a task, however long the log is.
+Spark reads the log and splits it into tasks. Each task passes its lines to an `fpost` process, which counts them by
+pattern. Spark shuffles only these counts, a few hundred rows per task, even if the log is long.
 """
 import json
 import subprocess
@@ -14,20 +14,20 @@ SAMPLES = 3
 
 
 def counting(fpost, old, new):
-    """What `mapInPandas` calls for the lines of a task."""
+    """Returns the function that `mapInPandas` calls with the lines of a task."""
 
     def count(batches):
         with subprocess.Popen(
             [fpost, "replay", old, new, "--stdin", "--format", "json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         ) as process:
             for batch in batches:
-                # Bytes as they stand in the log: text would be repaired on the way.
+                # Pass the bytes of the log unchanged, because converting them to text would replace invalid UTF-8.
                 process.stdin.write(b"\n".join(bytes(line) for line in batch["value"]) + b"\n")
             process.stdin.close()
             answer = process.stdout.read()
-        # 1 says that links break, which is an answer; so is no row at all.
+        # A status of 1 means that links break, which isn't an error. The answer may have no rows.
         if process.returncode > 1:
-            raise RuntimeError(f"fpost replay ended with {process.returncode}")
+            raise RuntimeError(f"fpost replay exited with {process.returncode}")
         rows = json.loads(answer)["rows"]
         yield pandas.DataFrame(rows, columns=[*KEYS, "count", "links"])
 
@@ -35,7 +35,7 @@ def counting(fpost, old, new):
 
 
 def replay(spark, fpost, old, new, log):
-    """The answer of `fpost replay --format json` for a log of any size: its rows, in the order of their texts."""
+    """Returns the rows of `fpost replay --format json` for a log of any size, sorted by their keys."""
     from pyspark.sql import functions
 
     lines = spark.read.text(log).select(functions.col("value").cast("binary").alias("value"))
@@ -50,5 +50,5 @@ def replay(spark, fpost, old, new, log):
 
 
 def order(row):
-    """One order for rows, wherever they come from."""
+    """Returns the key that sorts the rows of any answer in the same order."""
     return [row[key] or "" for key in KEYS]
