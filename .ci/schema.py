@@ -1,8 +1,8 @@
-"""Holds tables against routes.schema.json, and files that they include against the schema of these: the good ones fit, the structurally broken ones don't.
+"""Validates tables against routes.schema.json, and included files against their own schema. `.ci/schema` runs it.
 
-What is broken about a table of Tests/RouteLanguageTests/Fixtures/Broken stands beside it in NAME.expected, written by
-the reader. The schema has to refuse the tables with a structural problem; the others it may accept, and they are
-listed. It may refuse nothing that the reader accepts.
+The schemas must accept all valid files, and must reject the tables in Tests/RouteLanguageTests/Fixtures/Broken that
+have a structural problem. The problems of a broken table are next to it in NAME.expected, as the reader reports them.
+The schema may accept tables with other problems, which are listed.
 """
 
 import glob
@@ -13,7 +13,7 @@ import sys
 
 from jsonschema import Draft202012Validator
 
-# Problems of structure, which the grammar of the table decides.
+# The rules for structural problems, which a schema can detect.
 STRUCTURAL = {"unknown-key", "missing-key", "wrong-key", "wrong-value", "empty-value"}
 GOOD = ["routes.json", "Tests/Vectors/*.routes.json", "Tests/RouteLanguageTests/Fixtures/Good/*.json"]
 # Included files have their own schema.
@@ -54,14 +54,14 @@ def main(included_schema):
         if validator.is_valid(table):
             accepted.append(name)
             if rules & STRUCTURAL:
-                failures.append(f"{path}: accepted, and the reader says {sorted(rules & STRUCTURAL)}")
+                failures.append(f"{path}: the schema accepts it, but the reader reports {sorted(rules & STRUCTURAL)}")
         else:
             refused.append(name)
 
     print(f"{len(good)} tables fit the schema" if not failures else "\n".join(failures))
-    print(f"{len(refused)} broken tables are refused: {', '.join(refused)}")
-    print(f"{len(unreadable)} are no JSON: {', '.join(unreadable)}")
-    print(f"{len(accepted)} are beyond a schema: {', '.join(accepted)}")
+    print(f"{len(refused)} broken tables are rejected: {', '.join(refused)}")
+    print(f"{len(unreadable)} aren't valid JSON: {', '.join(unreadable)}")
+    print(f"{len(accepted)} have problems that a schema can't detect: {', '.join(accepted)}")
     if len(good) < 15 or len(refused) < 10:
         failures.append("too few tables were found")
     return 1 if failures else 0
