@@ -115,16 +115,8 @@ class Page:
             text = {"text": key} if kind == "keyDown" and len(key) == 1 else {}
             self.send("Input.dispatchKeyEvent", type=kind, key=key, **text)
 
-    def picture(self, path=None, whole=False):
-        clip = {}
-        if whole:
-            size = self.send("Page.getLayoutMetrics")["cssContentSize"]
-            clip = {"clip": {"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1}}
-        data = base64.b64decode(self.send("Page.captureScreenshot", format="png", captureBeyondViewport=whole, **clip)["data"])
-        if path:
-            with open(path, "wb") as file:
-                file.write(data)
-        return data
+    def picture(self):
+        return base64.b64decode(self.send("Page.captureScreenshot", format="png")["data"])
 
     def events(self, *methods):
         return [event["params"] for event in self.browser.events

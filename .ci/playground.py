@@ -4,7 +4,6 @@ import base64
 import json
 import pathlib
 import sys
-import tempfile
 import time
 
 from chromium import Chromium
