@@ -27,6 +27,27 @@ import Testing
     }
   }
 
+  /// A default and a value in `set` of the type `Link` are canonical links of routes.
+  @Test func linksOpenRoutes() {
+    each(
+      [
+        ("/u?u={u: Link = https://x.example/h}", "https://x.example/h", []),
+        ("/u?u={u: Link = https://test.example/h}", "https://x.example/h", []),
+        ("/u?u={u: Link = x:none}", "https://x.example/h", ["default-mismatch"]),
+        ("/u?u={u: Link ?? x:h}", "x:none", ["default-mismatch", "set-mismatch"]),
+        ("/u?u={u: Link = https://x.example/u}", "https://x.example/h", ["default-mismatch"]),
+      ] as [(link: String, value: String, rules: [String])]
+    ) { row in
+      let json = """
+        {"version": 1, "canonical": "web", "routes": {"h": "/h",
+          "u": {"link": "\(row.link)", "aliases": [{"link": "/v", "set": {"u": "\(row.value)"}}]}},
+         "origins": {"web": ["https://x.example"], "test": {"at": {"test": "https://test.example"}}, "app": "x:"}}
+        """
+      let rules = Self.rules(json)
+      #expect(rules == row.rules)
+    }
+  }
+
   /// In the template of a URL, no value may leave its component (RFC 3986 §3).
   @Test func valuesStayInTheirComponents() {
     each(

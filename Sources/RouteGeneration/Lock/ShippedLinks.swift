@@ -220,11 +220,6 @@ extension JSONValue {
 }
 
 extension RouteTable {
-  /// Returns the match of a link, in this table or else in the first environment in which a route matches the link.
-  fileprivate func matchInAnyEnvironment(_ link: String) -> RouteMatch? {
-    match(link).match ?? environments.lazy.compactMap { choosing(environment: $0)?.match(link).match }.first
-  }
-
   /// Returns the reason why no route matches a link in any environment.
   fileprivate func problem(of link: String) -> ShippedLinks.Change.What {
     let tables = [self] + environments.compactMap { choosing(environment: $0) }

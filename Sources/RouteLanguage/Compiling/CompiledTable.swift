@@ -68,8 +68,31 @@ package struct CompiledTable {
         Diagnostic(.error, "table-too-large", "the compiled table is larger than 64 MiB", at: everything))
       return
     }
+    diagnostics += resolved.ownLinks.compactMap { $0.problem(in: table) }
+    guard !diagnostics.hasErrors else { return }
     self.resolved = resolved
     self.table = table
+  }
+}
+
+extension OwnLink {
+  /// Returns an error if no route matches the link, or if the link isn't the canonical link of its destination.
+  fileprivate func problem(in table: RouteTable) -> Diagnostic? {
+    guard table.matchInAnyEnvironment(link.value) != nil else {
+      return Diagnostic(
+        .error, rule, "no route matches \(quoted(link.value))", at: link.range, fix: "write a link that opens a route")
+    }
+    guard let canonical = table.match(link.value).match?.canonicalLink, canonical != link.value else { return nil }
+    return Diagnostic(
+      .error, rule, "\(quoted(link.value)) isn't the canonical link of its destination", at: link.range,
+      fix: "write \(quoted(canonical))")
+  }
+}
+
+extension RouteTable {
+  /// Returns the match of a link, in this table or else in the first environment in which a route matches the link.
+  package func matchInAnyEnvironment(_ link: String) -> RouteMatch? {
+    match(link).match ?? environments.lazy.compactMap { choosing(environment: $0)?.match(link).match }.first
   }
 }
 

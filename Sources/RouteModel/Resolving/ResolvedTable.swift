@@ -24,7 +24,16 @@ package struct ResolvedTable {
   package var windows: [ResolvedWindow]
   /// The activity of each route, or `nil` for a route without an activity.
   package var activities: [ResolvedActivity?]
+  package var ownLinks: [OwnLink]
   package var pool: LanguagePool
+}
+
+/// A link of the app that the table itself contains: a default or a value in `set` of the type `Link`. Only the compiled
+/// table knows whether a route matches it.
+package struct OwnLink {
+  package var link: Located<String>
+  /// The diagnostic for a link that isn't valid.
+  package var rule: String
 }
 
 extension ResolvedTable {
@@ -144,8 +153,9 @@ package struct ResolvedParameter {
   package var type: ResolvedType
   package var isOptional: Bool
   package var isList: Bool
-  /// The minimum number of values of a list, or of segments of a rest parameter.
+  /// The minimum and the maximum number of values of a list, or of segments of a rest parameter.
   package var minimumCount = 0
+  package var maximumCount: Int?
   package var isRest: Bool
   package var isItems: Bool
   package var isFlag: Bool

@@ -60,6 +60,7 @@ extension TableResolver {
         continue
       }
       let text = type.printedText(of: written)
+      collectLink(Located(text, placed.use.range), of: type, rule: "default-mismatch")
       if text == routes[route].parameters[parameter].defaultText { continue }
       let value = TemplateValue(capture: parameter, fallback: text)
       bindings.append(ResolvedBinding(parameter: parameter, parts: [.value(value)]))
@@ -140,7 +141,9 @@ extension TableResolver {
     let (type, range) = (parameter.type, value.name.range)
     if template.parameters.isEmpty {
       let text = template.literal ?? ""
-      guard !accepts(text, (parameter.isFlag ? types["Bool"] ?? type : type).language) else { return }
+      guard !accepts(text, (parameter.isFlag ? types["Bool"] ?? type : type).language) else {
+        return collectLink(Located(text, template.range), of: type, rule: "set-mismatch")
+      }
       report(
         "set-mismatch", "\(quoted(text)) isn't a valid '\(type.name)'", at: template.range,
         fix: fix(text, of: type, within: template.range))

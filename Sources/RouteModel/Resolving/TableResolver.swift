@@ -22,6 +22,7 @@ package struct TableResolver: ErrorCollector {
   package var routes: [ResolvedRoute] = []
   var routeIndices: [String: Int] = [:]
   package var patterns: [ResolvedPattern] = []
+  private var ownLinks: [OwnLink] = []
   /// Shared pieces, because most pieces of a large table are the same.
   var sharedPieces: [SharedPiece: ResolvedPiece] = [:]
 
@@ -53,7 +54,7 @@ package struct TableResolver: ErrorCollector {
       patterns: patterns,
       canonicalOrigin: document.canonical.flatMap { originIndices[$0.value] } ?? 0, environments: environments,
       wrappers: resolveWrappers(), launch: resolveLaunch(), windows: resolveWindows(), activities: resolveActivities(),
-      pool: pool)
+      ownLinks: ownLinks, pool: pool)
   }
 
   // MARK: Origins
@@ -183,16 +184,27 @@ extension TableResolver {
         fix: fix(defaultText, of: type, within: range) { PatternReader.valueText($0) })
     }
     defaultText = defaultText.map { type.printedText(of: $0) }
+    if let defaultText, let range = parameter.defaultValue?.range ?? parameter.fallback?.range {
+      collectLink(Located(defaultText, range), of: type, rule: "default-mismatch")
+    }
     if let example = parameter.example { check(example, of: type) }
     return ResolvedParameter(
       name: parameter.name.value, type: type,
       isOptional: parameter.isOptional || (!isInEveryLink && !parameter.isLabel && parameter.defaultText == nil),
       isList: parameter.type.list != nil,
       minimumCount: parameter.type.list?.minimum ?? parameter.type.count?.minimum ?? 0,
+      maximumCount: parameter.type.list?.maximum ?? parameter.type.count?.maximum,
       isRest: parameter.isRest, isItems: parameter.isItems, isFlag: parameter.isFlag,
       isSensitive: parameter.isSensitive, isLenient: parameter.fallback != nil, defaultText: defaultText,
       example: example,
       summary: parameter.summary, field: parameter.field)
+  }
+}
+
+extension TableResolver {
+  /// Collects a default or a value in `set` if its type is `Link`.
+  mutating func collectLink(_ link: Located<String>, of type: ResolvedType, rule: String) {
+    if type.base == .link, type.enumeration == nil { ownLinks.append(OwnLink(link: link, rule: rule)) }
   }
 }
 
