@@ -36,7 +36,9 @@ extension Promises {
       let canonical = link(of: route, example.values)
       let found = exceptions[draft.text]?.outcome ?? trial.outcome
       let isOwn = route.forms.contains { $0.line == trial.line }
-      if isOwn, found == canonical.map({ .link($0) }) ?? .route(route.id) {
+      if isOwn, canonical == nil, case .link(let link) = found {
+        example.canonical = link
+      } else if isOwn, found == canonical.map({ .link($0) }) ?? .route(route.id) {
         example.canonical = canonical
       } else if found != .route(route.id) {
         continue

@@ -33,13 +33,13 @@ extension Promises {
         for filling in fillings(form, of: route)
         where form.isAlias || !form.isPrinted || !known.contains(filling.origin.name) {
           let filling = filling.filled(isFull: true)
-          guard let draft = filling.draft(), case let text = draft.text, exceptions[text] == nil,
-            isClear(draft, filling), seen.insert(text).inserted
+          guard let draft = filling.draft(), case let text = draft.text, case let exception = exceptions[text]?.outcome,
+            exception == nil || exception == .route(route.id), isClear(draft, filling), seen.insert(text).inserted
           else { continue }
           known.insert(filling.origin.name)
           let values = values(of: filling)
           var further = Link(text, route.id, values, from: filling.origin.name, form)
-          further.form.isReadOnly = link(of: route, values) == nil
+          further.form.isReadOnly = exception != nil || link(of: route, values) == nil
           links.append(further)
           break
         }
@@ -49,19 +49,20 @@ extension Promises {
     return links
   }
 
-  /// Returns a link of the first origin without its scheme and host.
+  /// Returns a link of the first origin without its scheme, host and base path.
   private func path(_ examples: [[Example]]) -> Link? {
-    guard let origin = origins.first, let place = origin.places.first(where: \.isDefinite), place.host != .none,
-      place.basePath.isEmpty
+    guard let origin = origins.first, origin.separator == nil, let place = origin.places.first(where: \.isDefinite)
     else { return nil }
-    let start = Place(scheme: place.scheme, host: place.host, port: place.port).text
+    let start = place.host == .none && place.basePath.isEmpty ? place.scheme + "://" : place.text
     func isPlain(_ index: Int) -> Bool {
       !routes[index].asks && !routes[index].opensInBrowser && routes[index].sensitive.isEmpty
     }
     for index in routes.indices.filter(isPlain) + routes.indices.filter({ !isPlain($0) }) {
-      guard let example = examples[index].first, example.origin == origin.name,
-        let path = example.link.suffix(after: start), path.hasPrefix("/"), exceptions[example.link] == nil
+      guard let example = examples[index].first, example.origin == origin.name, exceptions[example.link] == nil,
+        let rest = example.link.suffix(after: start),
+        place.host == .none || rest.first.map({ "/?#".contains($0) }) ?? true
       else { continue }
+      let path = rest.hasPrefix("/") ? rest : "/" + rest
       return Link(path, routes[index].id, example.values, from: origin.name)
     }
     return nil

@@ -101,24 +101,30 @@ package struct Promises: Equatable {
     var label: Parameter? { if case .captured(let label, _) = host { label } else { nil } }
 
     /// `true` if links can be written without choosing a subdomain or a port.
-    var isDefinite: Bool { isPrinted && hostRank == 0 }
-
-    /// A number that is lower for more specific hosts.
-    private var hostRank: Int {
+    var isDefinite: Bool {
       switch host {
-      case .none, .exact: 0
-      case .subdomains, .captured: 1
-      case .any: 2
+      case .none, .exact: isPrinted
+      case .subdomains, .captured, .any: false
       }
     }
 
-    /// Returns `true` if this place may have precedence for links that both places match: its host is more specific, or
-    /// the hosts are equally specific and its base path isn't shorter.
-    func mayPrecede(_ other: Place) -> Bool {
-      // A place with a host is more specific than a place without one, which reads the host as the first segment.
-      if other.host == .none, host != .none { return true }
-      return hostRank < other.hostRank || hostRank == other.hostRank && basePath.count >= other.basePath.count
+    /// Numbers that are lexicographically lower for more specific places.
+    private var precedence: [Int] {
+      let (rank, length) =
+        switch host {
+        case .exact: (0, 0)
+        case .captured(_, let suffix) where !suffix.isEmpty: (1, suffix.utf8.count)
+        case .subdomains(let host): (2, host.utf8.count)
+        case .captured: (3, 0)
+        case .any: (4, 0)
+        case .none: (5, 0)
+        }
+      return [rank, -length, -basePath.count, port == "*" ? 1 : 0]
     }
+
+    /// Returns `true` if this place may have precedence for links that both places match. If the places are equally
+    /// specific, the order of their origins decides.
+    func mayPrecede(_ other: Place) -> Bool { !other.precedence.lexicographicallyPrecedes(precedence) }
 
     /// `true` if links can be printed at this place, provided that a host without a wildcard is chosen.
     var isPrinted: Bool { scheme != "http" && port != "*" }

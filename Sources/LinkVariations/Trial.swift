@@ -62,8 +62,9 @@ struct Trials {
   let promises: Promises
   private(set) var all: [[Trial]]
   private var seen: Set<String> = []
-  /// The outcome of each link of a pattern with example values in its parameters. Variations of links aren't included.
-  private var shown: [String: Promises.Outcome] = [:]
+  /// The outcome of each link of a pattern with example values in its parameters, and the pattern's route. Variations of
+  /// links aren't included.
+  private var shown: [String: (outcome: Promises.Outcome, route: Int)] = [:]
   /// The route and the line of the pattern for which links are being added.
   private var route = 0
   private var line = 0
@@ -142,18 +143,20 @@ struct Trials {
 
   private mutating func show(_ filling: Filling, _ change: String) {
     guard let base = base(filling) else { return }
-    if shown[base.link.text] == nil { shown[base.link.text] = base.outcome }
+    if shown[base.link.text] == nil { shown[base.link.text] = (base.outcome, route) }
     add(base.link, filling, base.outcome, change)
   }
 
   /// Returns the outcome of an edited link. If this link, or this link without its query and fragment, is an example
   /// link, returns the example's outcome. Otherwise, no route matches.
   private func outcome(elsewhere link: LinkDraft) -> Promises.Outcome {
-    if let outcome = shown[link.text] { return outcome }
     var plain = link
     plain.query = []
     plain.fragment = nil
-    return shown[plain.text] ?? .nowhere
+    guard let shown = shown[link.text] ?? shown[plain.text] else { return .nowhere }
+    // A link that is its own canonical link doesn't tell which route it opens.
+    let isTelling = shown.route == route || shown.outcome != .link(link.text)
+    return isTelling ? shown.outcome : .route(promises.routes[shown.route].id)
   }
 
   /// Calls the body with each pattern of a route at each place. The rank is 0 for the first place of an origin.
@@ -378,12 +381,14 @@ struct Trials {
         if parameter?.kind == .repeated { $0.query.removeAll { $0.key == item.key } }
       }
       add(base, twice, "with \(item) twice") { $0.query.append(item) }
-      if let parameter, parameter.kind == .single,
-        let word = promises.types[parameter.type]?.accepted.first(where: { $0.text != texts.first })?.text
+      if let parameter, parameter.kind == .single || parameter.separator != nil,
+        let word = promises.types[parameter.type]?.accepted.first(where: { word in
+          word.canonical != texts.first.map { promises.canonical($0, parameter) }
+        })
       {
-        let other = filling.with(parameter.name, [word])
+        let other = filling.with(parameter.name, [word.text])
         if let first = (other.draft() ?? link).query.first(where: { $0.key == item.key }) {
-          add(base, promises.outcome(other), "with \(first) before \(item)") {
+          add(base, outcome(other, countsOf: parameter), "with \(first) before \(item)") {
             $0.query.insert(first, at: index)
           }
         }
@@ -392,6 +397,17 @@ struct Trials {
         let other = QueryItem(key: item.key, value: value)
         add(base, empty(parameter, base), "with \(other)") { $0.query[index] = other }
       }
+    }
+    addMissing(filling)
+  }
+
+  /// Adds links that lack one of the items that a link needs, or all of them.
+  private mutating func addMissing(_ filling: Filling) {
+    guard let link = filling.filled(isFull: false).draft(), !link.query.isEmpty else { return }
+    for keys in link.query.map({ [$0.key] }) + [link.query.map(\.key)] {
+      var other = link
+      other.query.removeAll { keys.contains($0.key) }
+      add(other.text, outcome(elsewhere: other), "with what a link needs, except \(keys.joined(separator: " and "))")
     }
   }
 
@@ -528,7 +544,7 @@ struct Trials {
       else { continue }
       (route, line) = (served, form.line)
       let places = Dictionary(grouping: origin.places, by: \.hostKey)
-      for place in origin.places where place.port != "*" {
+      for place in origin.places {
         let filling = Filling(form: form, route: promises.routes[served], place: place, origin: origin)
         guard let base = base(filling.filled(isFull: true)) else { continue }
         for scheme in ["https", "http", "x" + base.link.scheme] where scheme != base.link.scheme {
@@ -608,7 +624,18 @@ struct Trials {
       wrapper.uncaptured = reader.uncaptured
       let (route, origin) = (Promises.Route(id: ""), Promises.Origin(name: ""))
       let filling = Filling(form: wrapper, route: route, place: place, origin: origin)
-      add(filling.uncapturedOnly.with("link", [shown.link]), "inside of a wrapper", shown.outcome)
+        .uncapturedOnly.with("link", [shown.link])
+      add(filling, "inside of a wrapper", shown.outcome)
+      guard let link = filling.draft(), !wrapper.segments.joined().contains(.value("link")) else { continue }
+      let base = Base(filling: filling, link: link, outcome: shown.outcome)
+      if let host = link.authority, link.hasHost, place.port == nil || place.port == "*" {
+        let outcome: Promises.Outcome = place.port == nil ? .nowhere : shown.outcome
+        add(base, outcome, "inside of a wrapper at another port") { $0.authority = host + ":8443" }
+      }
+      let isRest = wrapper.uncaptured.contains { $0.kind == .segments && $0.counts == nil }
+      add(base, isRest ? shown.outcome : .nowhere, "inside of a wrapper with a segment more") {
+        $0.segments.append("more")
+      }
     }
   }
 

@@ -194,6 +194,76 @@ import Testing
     }
   }
 
+  /// Edits of tables in which few links show a difference.
+  @Test func editsWithRareEffectsAreNoticed() {
+    let web = #""canonical": "web", "origins": {"web": "https://a.example"}"#
+    let shops =
+      #""canonical": "web", "origins": {"web": "https://a.example", "shop": {"at": "https://{s: S}.b.example"}}"#
+    let types =
+      #""types": {"S": {"type": "String", "pattern": "[a-f0-9]{2,4}", "example": "ab"}, "P": {"type": "String", "pattern": "[a-f]+(:[0-9]+)?", "example": "ab"}, "Tab": ["one", "two"]}"#
+    each(
+      [
+        // A place is preceded by one with the same host, or by one that accepts more hosts.
+        (
+          #""origins": {"web": ["https://a.example", "https://a.example:*"]}, "routes": {"a": {"link": "/", "event": "b"}}"#,
+          #""b""#, #""c""#
+        ),
+        (
+          #""origins": {"web": "https://{s}.example", "any": "https://{s}:*"}, "routes": {"a": {"link": {"web": "/"}, "confirm": true}}"#,
+          "true", "false"
+        ),
+        // Hosts with other values and ports.
+        (#""origins": {"web": "https://{s: P}:*"}, "routes": {"a": "/"}, \#(types)"#, ":*", ""),
+        (#""origins": {"web": "https://{s: S}:*"}, "routes": {"a": "/"}, \#(types)"#, "{2,4}", "{2,5}"),
+        // The number of values, and required items of which none or not all are there.
+        (#"\#(web), "routes": {"a": "/?t={t: [Int] 1...3}"}"#, "3", "4"),
+        (
+          #"\#(web), "routes": {"a": {"link": "/?q={q: Int?}&t={t: Int}", "allOrNone": ["q", "t"]}}"#, "t: Int}",
+          "t: Int?}"
+        ),
+        // Which of two items counts if they are the same value in another letter case.
+        (#"\#(web), "routes": {"a": "/?t={t: UUID}"}, "repeated": "first""#, "first", "last"),
+        // A value in other letter case, if a different value is the default.
+        (
+          #"\#(web), "routes": {"a": "/?t={t: Tab ?? one}"}, \#(types)"#, #"["one", "two"]"#,
+          #"{"cases": {"one": "one", "two": "two"}, "caseSensitive": false}"#
+        ),
+        // Another route prints the same link.
+        (#"\#(web), "routes": {"a": "/{a...}", "b": "/b/{s: S}"}, \#(types)"#, "{s: S}", "{s: String}"),
+        // A link whose destination has no link.
+        (
+          #"\#(web), "routes": {"a": {"link": "/{a: Int}?b={b: Int?}", "aliases": [{"link": "/a/{_}?b={b}"}], "parameters": {"a": {"type": "Int?"}}}}"#,
+          #"b={b}"}"#, #"b={b}", "deprecated": true}"#
+        ),
+        (
+          #"\#(shops), "routes": {"a": "/a?t={t}"}, \#(types)"#, "S}.b.example\"",
+          "S}.b.example\", \"plusIsSpace\": true"
+        ),
+        // Wrappers at other ports and with longer paths.
+        (
+          #"\#(web), "routes": {"a": "/"}, "wrappers": "https://b.example/{_...}?to={link}""#, "b.example",
+          "b.example:*"
+        ),
+        (#"\#(web), "routes": {"a": "/"}, "wrappers": "https://b.example/{_...}?to={link}""#, "{_...}", "{_}"),
+        (#"\#(web), "routes": {"a": "/"}, "wrappers": "https://b.example/{_}?to={link}""#, "{_}", "{_...}"),
+        // The origin of a path without a scheme.
+        (
+          #""canonical": "app", "origins": {"web": "https://a.example", "app": "a:"}, "routes": {"a": {"link": "/a", "only": "app"}, "b": {"link": "/a", "only": "web"}}"#,
+          #""canonical": "app""#, #""canonical": "web""#
+        ),
+      ] as [(String, String, String)]
+    ) { table, part, other in
+      let before = #"{"version": 1, \#(table)}"#
+      let after = try #require(before.replacingFirst(part, by: other))
+      let sources = try [before, after].map {
+        try #require(GeneratedTable(CompiledTable(json: Array($0.utf8), path: "t.json"), path: "t.json"))
+      }
+      let suite = PromisedSuite(sources[0])
+      #expect(suite.differences(in: sources[0]) == [])
+      #expect(suite.differences(in: sources[1]) != [])
+    }
+  }
+
   /// If the origin also has a host without a label, no printed link shows the maximum length of a label.
   @Test func lengthOfALabelIsNoticed() throws {
     let table = Array(

@@ -150,7 +150,7 @@ struct TypeExamples {
   /// Returns texts that test any type with this base type.
   private static func usual(_ type: ResolvedType, _ example: String) -> [String] {
     if let enumeration = type.enumeration {
-      return otherCases(type).prefix(1) + [(enumeration.cases.first?.wire.value ?? "") + "x", "0"]
+      return otherCases(type).prefix(2) + [(enumeration.cases.first?.wire.value ?? "") + "x", "0"]
     }
     return type.base.trials(example)
   }

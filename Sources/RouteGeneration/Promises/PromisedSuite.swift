@@ -69,11 +69,10 @@ package struct PromisedSuite {
   private mutating func addDestinations() {
     for (index, examples) in examples.enumerated() {
       var links = examples.prefix(2).map(\.link)
-      // If the route prints no link, the promises don't show the values of a link with `+`. So also write the
+      // If a destination has no link, the promises don't show the values of a link with `+`. So also write the
       // destinations of these links.
-      if examples.first?.canonical == nil {
-        links += trials[index].lazy.map(\.link).filter { $0.contains("+") }
-      }
+      links += trials[index].filter { $0.link.contains("+") && $0.outcome == .route(resolved.routes[index].id) }
+        .map(\.link)
       for link in links {
         guard let reading = matcher.answer(link)?.reading, reading.route == index,
           promises.exceptions[link]?.outcome != .unknown

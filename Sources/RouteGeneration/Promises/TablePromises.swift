@@ -223,7 +223,8 @@ struct TablePromises {
     } else if resolved.isList {
       parameter.kind = .repeated
     }
-    if resolved.minimumCount > 0, resolved.isSeveral { parameter.counts = resolved.minimumCount...Int.max }
+    let counts = resolved.minimumCount...(resolved.maximumCount ?? Int.max)
+    if counts != 0...Int.max, resolved.isSeveral { parameter.counts = counts }
     let words = promises.types[parameter.type]?.accepted.map(\.text) ?? []
     let inside = resolved.isSegments && resolved.type.isPlainText(self.resolved.pool) ? ["one", "two"] : words
     let own = (resolved.example.map { [$0] } ?? []) + inside
@@ -236,7 +237,8 @@ struct TablePromises {
     let isDefault = resolved.isAbsent(resolved.type.canonical(example))
     parameter.examples = [isDefault ? other : example]
     if resolved.isSeveral {
-      parameter.examples = [example, other] + [String](repeating: example, count: max(0, resolved.minimumCount - 2))
+      let examples = [example, other] + [String](repeating: example, count: max(0, counts.lowerBound - 2))
+      parameter.examples = Array(examples.prefix(counts.upperBound))
     }
     return parameter
   }

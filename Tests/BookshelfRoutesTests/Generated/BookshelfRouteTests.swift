@@ -120,7 +120,7 @@ import Testing
       Date   2026-02-28 2024-02-29 2026-12-31 1111-11-11 1111-11-12   not 2026-02-29 2026-13-01 2026-1-1 x
       Double   1.5 -1000000.5 1000000.5 0 -0.25 1   not 1e5 nan 1%2C5 x
       Duration   90 0 1:30=90 1m30s=90 1 2   not -1 1x
-      Format   paper ebook audio   not PAPER paperx 0
+      Format   paper ebook audio   not PAPER EBOOK paperx 0
       # Texts that match [A-Z]{4}-[0-9]{4}.
       GiftCode   PAGE-2024 AAAA-1111 AAAA-1112 ZAAA-1111 AZAA-1111 AAZA-1111 AAAZ-1111 AAAA-0111 AAAA-9111 AAAA-0011 AAAA-0911 AAAA-0001 AAAA-0091
                   AAAA-0000 AAAA-0009 ZAAA-0000 AAAA-9000   not a/b%20c%25%C3%A9+&%3D A PAGE-2024! caf%C3%A9+ a%20b %2CAAAA-1111 -AAAA-1111 .AAAA-1111
@@ -157,7 +157,7 @@ import Testing
       Int   42 -9223372036854775808 9223372036854775807 0 -1 -0=0   not 007 1x +1 1.5 9223372036854775808
       Page   7 1 2 9999 9998   not 0 10000 -1 -0 007 1x +1
       Rating   4 1 2 5   not 0 6 -1 -0 007 1x
-      Section   account e-mail reading-goal ACCOUNT=account e-maiL=e-mail   not accountx 0
+      Section   account e-mail reading-goal ACCOUNT=account E-MAIL=e-mail e-maiL=e-mail   not accountx 0
       # Texts that match [a-z0-9]+(-[a-z0-9]+)*.
       Slug   summer-reads {60s} a b 0 9 z 0-a 00 09 0a 0z ax x aa aax aaa aaax 0x 9x zx a-a a-ax a-a-a a-a-ax a-x a-aa a-aax a-aaa a-aaax a-0 a-0x a-9
                   a-9x a-z a-zx aaa-aaa-aaa aaa-aaa-aaax aaa-aaa-aa a-aaa-aaa a-aaa-aaax a-aaa-aa aa-aaa-aaa aa-aaa-aaax aa-aaa-aa 0aa-aaa-aaa
@@ -169,11 +169,11 @@ import Testing
                   %7Baa-aaa-aaa %7Baa-aaa-aaax %7Baa-aaa-aa aaa%2Caaa-aaa aaa%2Caaa-aaax aaa%2Caaa-aa aaa.aaa-aaa aaa.aaa-aaax aaa.aaa-aa aaa--aaa
                   aaa--aaax aaa--aa aaa-/aa-aaa aaa-/aa-aaax aaa-/aa-aa aaa-:aa-aaa aaa-:aa-aaax aaa-:aa-aa aaa-`aa-aaa aaa-`aa-aaax aaa-`aa-aa
                   aaa-%7Baa-aaa aaa-%7Baa-aaax aaa-%7Baa-aa SUMMER-READS
-      Sort   added title author   not ADDED addedx 0
+      Sort   added title author   not ADDED TITLE addedx 0
       String   example a/b%20c%25%C3%A9+&%3D A example! caf%C3%A9+ a%20b {76e}xample
       # String in another part of a link, such as the query or the fragment.
       String 2   example a/b%20c%25%C3%A9+&%3D A example! caf%C3%A9+ a%20b {76e}xample
-      Tab   overview reviews quotes   not OVERVIEW overviewx 0
+      Tab   overview reviews quotes   not OVERVIEW REVIEWS overviewx 0
       URL   https://example.com/ https://example.com/a?b%3Dc&d%3De#f http://example.com http://a http://b   not ftp://example.com/ example.com x
       UUID   6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 6F1A3C52-8D0E-4B7A-9C41-2E5D7F80A1B3=6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
                   aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaab

@@ -65,7 +65,7 @@ import Testing
     types
       Int   42 -9223372036854775808 9223372036854775807 0 -1 -0=0 1   not 007 1x +1 1.5 9223372036854775808
       ProductID   42   not 0 -1 -0 007 1x +1
-      Size   s m l   not S sx 0
+      Size   s m l   not S M sx 0
       String   example a/b%20c%25%C3%A9+&%3D A example! caf%C3%A9+ a%20b {76e}xample
 
     settings
