@@ -58,6 +58,14 @@ import Testing
         "universal links of 'https://a.example:8443' can't open the app: the host has a port",
       ]
     ),
+    // An example may be a link of an environment.
+    (
+      "example-mismatch",
+      tableJSON(
+        #""home": {"link": "/", "examples": ["https://test.example/", "https://other.example/"]}"#,
+        #""origins": {"web": {"live": "https://a.example", "test": "https://test.example"}}"#),
+      ["no route matches the example 'https://other.example/'"]
+    ),
     (
       // The spelling in `requirements` is right, even if it's rare.
       "look-alike",

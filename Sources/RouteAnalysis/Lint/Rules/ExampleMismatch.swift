@@ -50,10 +50,13 @@ private func isRelative(_ example: String) -> Bool {
 }
 
 extension LintContext {
-  /// Returns the links that an example means: the example itself if it is a whole link, or otherwise the example as a
-  /// path at each place of the route's origins.
+  /// Returns the links that an example means, each with a place in the environment of the link: the example itself if it
+  /// is a whole link, or otherwise the example as a path at each place of the route's origins.
   func links(of example: String, _ declaration: RouteDeclaration) -> [(link: String, place: Int?)] {
-    if !example.hasPrefix("/"), example.utf8.contains(UInt8(ascii: ":")) { return [(example, nil)] }
+    if !example.hasPrefix("/"), example.utf8.contains(UInt8(ascii: ":")) {
+      let places = resolved.environments.map { name in resolved.places.firstIndex { $0.environment == name } }
+      return ([nil] + places).map { (example, $0) }
+    }
     let names = Set(document.origins(of: declaration).map { $0.name.value })
     var result: [(link: String, place: Int?)] = []
     for (index, place) in resolved.places.enumerated() where names.contains(resolved.origins[place.origin].name) {
