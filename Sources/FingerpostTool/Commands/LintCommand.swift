@@ -23,8 +23,8 @@ extension Command {
       "If the table's 'platform' lists the app's association file, Info.plist or entitlements, they're compared with "
         + "the table. 'fpost verify' compares more.",
       "With --fix, the fixes that need no decision are made in the table and its included files, until there are "
-        + "none left. A fix that 'fpost diff' calls breaking is left to you, with the reason in a note. You see the "
-        + "changes as a diff.",
+        + "none left. A fix that would break links, or code that uses the enum, is left to you, with the reason in a "
+        + "note. You see the changes as a diff.",
       "The exit status is 1 if there is an error or a warning.",
     ],
     options: [.table, asOf, fix, dryRun, .problemFormat],
