@@ -7,7 +7,9 @@ import Testing
 @Suite(.namingCases) struct PrintFailureTests {
   static let table = #"""
     {"version": 1, "origins": {"web": "https://a.example"},
+     "types": {"Way": {"fields": {"km": "Int", "minutes": "Int?"}}},
      "routes": {
+       "ride": {"link": "/ride?km={way.km}&minutes={way.minutes}", "parameters": {"way": "Way?"}},
        "m": "/m/{u: Int}?ids={ids: [Int] 1...4}",
        "few": "/few?ids={ids: [Int] 2...}",
        "list": "/list/{u: Int}/{ids: [Int] \",\" 2...3}",
@@ -52,6 +54,7 @@ import Testing
     Row("pair", ["u": .int(1), "b": .int(1)], "a", "'a' and 'b' must be given together"),
     Row("mark", ["on": .bool(true)], "n", "'on' and 'n' must be given together"),
     Row("mark", ["on": .bool(false), "n": .int(1)], "on", "'on' and 'n' must be given together"),
+    Row("ride", ["way.minutes": .int(1)], "way.km", "'way.minutes' can't be given without 'way.km'"),
     Row("one", ["a": .int(1), "c": .int(1)], nil, "the route excludes the link with these values"),
     Row("library", [:], nil, "the link of this destination opens 'libraryPage'"),
     Row("slug", ["n": .int(1), "slug": .string("new")], "slug", "a link with this value of 'slug' opens 'newSlug'"),

@@ -62,10 +62,9 @@ struct AssociationCheck: ErrorCollector {
     case .items(let items):
       for (name, pattern) in items {
         reportText(pattern, rule)
-        guard pattern.text == "*" || pattern.text.isEmpty else { continue }
+        guard pattern.text == "*" else { continue }
         warn(
-          "aasa-query-asks-nothing", pattern,
-          "\(quoted(pattern.text)) also matches a link without the item \(quoted(name.text))",
+          "aasa-query-asks-nothing", pattern, "'*' also matches a link without the item \(quoted(name.text))",
           fix: "write \"?*\" to require the item")
       }
     }

@@ -63,16 +63,19 @@ extension LinkPrinter {
   private func checkGroups() throws(PrintFailure) {
     for group in pattern[.groups] where !group[.isLenient] {
       let members = members(of: group)
-      guard members.contains(where: { isPresent($0) }), let missing = members.first(where: { !isPresent($0) }) else {
-        continue
-      }
+      guard let present = members.first(where: { isPresent($0) }),
+        let missing = members.first(where: { !isPresent($0) })
+      else { continue }
       if group[.kind] == .withFirst, isPresent(members[0]) { continue }
       // A required parameter is reported as missing, regardless of the group.
       if let capture = capture(of: missing), capture < parameters.count, !mayBeAbsent(capture) {
         throw parameters[capture].failure(.missingValue)
       }
-      throw PrintFailure(
-        .brokenGroup, parameter: name(condition: missing), rule: "\(names(members)) must be given together")
+      let rule =
+        group[.kind] == .withFirst
+        ? "'\(name(condition: present))' can't be given without '\(name(condition: missing))'"
+        : "\(names(members)) must be given together"
+      throw PrintFailure(.brokenGroup, parameter: name(condition: missing), rule: rule)
     }
   }
 

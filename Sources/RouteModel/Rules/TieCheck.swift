@@ -110,8 +110,8 @@ package struct TieCheck {
         && pool.relation(two.language, one.language).isInside
     }
     return first.segments.elementsEqual(second.segments) { $0.isRest == $1.isRest && isSame($0.piece, $1.piece) }
-      && first.query.isEmpty && second.query.isEmpty && first.fragment == nil && second.fragment == nil
-      && first.excludes.isEmpty && second.excludes.isEmpty
+      && (first.query + second.query).allSatisfy { $0.isFree } && first.groups.isEmpty && second.groups.isEmpty
+      && first.fragment == nil && second.fragment == nil && first.excludes.isEmpty && second.excludes.isEmpty
   }
 }
 

@@ -225,9 +225,11 @@ extension SemanticChecker {
     a.name.value == b.name.value && (a.list == nil) == (b.list == nil)
   }
 
-  mutating func reportConflict(_ name: String, _ type: TypeUse, _ first: TypeUse, fix: Fix? = nil) {
+  mutating func reportConflict(
+    _ name: String, _ type: TypeUse, _ first: TypeUse, in place: String = "elsewhere", fix: Fix? = nil
+  ) {
     report(
-      "type-conflict", "\(quoted(name)) is \(described(type)) here, but \(described(first)) elsewhere",
+      "type-conflict", "\(quoted(name)) is \(described(type)) here, but \(described(first)) \(place)",
       at: type.name.range, notes: [Diagnostic.Note("first here", at: first.name.range)], fix: fix)
   }
 

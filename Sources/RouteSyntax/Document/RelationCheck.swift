@@ -77,7 +77,9 @@ extension SemanticChecker {
       }
       let isOtherRest = parameter.isRest != needed.isRest && !isLink(needed.type)
       if !isSame(parameter.type, needed.type) || isOtherRest {
-        reportConflict(name, parameter.type, needed.type)
+        reportConflict(
+          name, parameter.type, needed.type, in: "in the parent \(quoted(parent.value))",
+          fix: "write the same type in both routes, or choose another parent")
       } else if parameter.isOptional {
         report(
           "parent-parameter",
@@ -160,7 +162,9 @@ extension SemanticChecker {
     for form in route.forms {
       let placed = form.pattern.uses.first { $0.use.name?.value == name }
       if let type = placed?.use.type, !isSame(type, needed.type) {
-        reportConflict(name, type, needed.type)
+        reportConflict(
+          name, type, needed.type, in: "in the target \(quoted(redirect.target.value))",
+          fix: "write the same type in both routes, or rename the parameter and write \(quoted(name)) in 'set'")
       } else if let placed {
         checkPlace(placed, of: needed)
       } else if !route.provides(name, in: form), !needed.mayBeAbsent,

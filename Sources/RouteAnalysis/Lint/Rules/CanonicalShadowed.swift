@@ -52,9 +52,12 @@ struct CanonicalPattern {
     try table.print(route: match.route, values: match.values, origin: context.resolved.origin(at: place).name)
   }
 
-  /// Returns the first pattern of a route, without redirects to it.
-  func pattern(of id: String) -> ResolvedPattern? {
-    context.resolved.patterns.first { context.resolved.routes[$0.route].id == id && $0.redirectID == nil }
+  /// Returns the first pattern of a route at the origin of a place, or else its first pattern elsewhere. Redirects to the
+  /// route don't count.
+  func pattern(of id: String, at place: Int) -> ResolvedPattern? {
+    let resolved = context.resolved
+    let patterns = resolved.patterns.filter { resolved.routes[$0.route].id == id && $0.redirectID == nil }
+    return patterns.first { $0.serves(resolved.places[place].origin) } ?? patterns.first
   }
 }
 
@@ -244,7 +247,7 @@ extension CanonicalPattern {
     } catch {
       if winner == nil, error.kind == .unreadable { return excluded(quoted(context.resolved.name(of: pattern)), link) }
       guard error.kind == .taken else { return nil }
-      if let id = error.route { other = pattern(of: id) }
+      if let id = error.route { other = pattern(of: id, at: place) }
     }
     guard let other else { return nil }
     let names = (context.resolved.name(of: pattern), context.resolved.name(of: other))
