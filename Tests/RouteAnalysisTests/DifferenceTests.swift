@@ -36,6 +36,14 @@ import Testing
     Row(
       old: #""word": "/{w: String}""#, new: #""term": "/{w: String}""#,
       expected: ["compatible renamed word: https://a.example/w"]),
+    // Two routes become one, or one becomes two.
+    Row(
+      old: #""a": "/a", "b": "/b""#, new: #""c": {"link": "/a", "aliases": ["/b"]}"#,
+      expected: ["breaking leads-elsewhere a: https://a.example/a", "breaking leads-elsewhere b: https://a.example/b"]),
+    Row(
+      old: #""a": "/a""#, new: #""b": {"link": "/a", "only": "web"}, "c": {"link": "/a", "only": "app"}"#,
+      more: #""canonical": "web", "origins": {"web": "https://a.example", "app": "shop:"}"#,
+      expected: ["breaking leads-elsewhere a: https://a.example/a", "breaking leads-elsewhere a: shop://a"]),
     Row(
       old: #""book": "/books/{book: Int}""#, new: #""book": "/books/{book: ID}""#,
       more: #""types": {"ID": {"type": "Int", "min": 1, "example": 1}}"#,

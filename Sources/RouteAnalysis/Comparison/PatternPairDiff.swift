@@ -53,7 +53,7 @@ struct PatternPairDiff {
     self.comparison = comparison
     old = Side(analysis: comparison.old, index: oldIndex, place: oldPlace)
     new = Side(analysis: comparison.new, index: newIndex, place: newPlace)
-    isRenamed = comparison.isRenamed(old.resolved.route, new.resolved.route)
+    isRenamed = comparison.renamed[old.route.id] == new.route.id
     isSameRoute = isRenamed || old.route.id == new.route.id
   }
 

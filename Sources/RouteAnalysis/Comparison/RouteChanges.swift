@@ -160,25 +160,26 @@ extension ResolvedParameter {
 }
 
 extension TableComparison {
-  /// The new ids of routes that only changed their id, keyed by the old id.
-  var renamed: [String: String] {
-    var ids: [String: String] = [:]
-    for route in old.resolved.routes.indices where !newIDs.contains(old.resolved.routes[route].id) {
-      for other in new.resolved.routes.indices where isRenamed(route, other) {
-        ids[old.resolved.routes[route].id] = new.resolved.routes[other].id
-      }
+  /// Returns the new ids of routes that only changed their id, keyed by the old id: the old id is gone, the new id didn't
+  /// exist, the new route has all patterns of the old route, and the parameters are the same. There is only one such
+  /// route in the new table, and this route replaces no other old route.
+  func findRenamed() -> [String: String] {
+    func forms(_ route: ResolvedRoute) -> [String] { route.declaration.forms.map { $0.pattern.source.text } }
+    var added: [String: [ResolvedRoute]] = [:]
+    for route in new.resolved.routes where !oldIDs.contains(route.id) {
+      for form in Set(forms(route)) { added[form, default: []].append(route) }
     }
-    return ids
-  }
-
-  /// Returns `true` if a route only changed its id: the old id is gone, the new id didn't exist, the new route has all
-  /// patterns of the old route, and the parameters are the same.
-  func isRenamed(_ route: Int, _ other: Int) -> Bool {
-    let before = old.resolved.routes[route]
-    let after = new.resolved.routes[other]
-    guard before.id != after.id, !newIDs.contains(before.id), !oldIDs.contains(after.id) else { return false }
-    let forms = { (resolved: RouteDeclaration) in Set(resolved.forms.map { $0.pattern.source.text }) }
-    return forms(before.declaration).isSubset(of: forms(after.declaration))
-      && before.parameters.map { $0.name } == after.parameters.map { $0.name }
+    if added.isEmpty { return [:] }
+    var ids: [String: String] = [:]
+    var counts: [String: Int] = [:]
+    for route in old.resolved.routes where !newIDs.contains(route.id) {
+      let wanted = Set(forms(route))
+      let others = (wanted.first.flatMap { added[$0] } ?? []).filter { other in
+        wanted.isSubset(of: forms(other)) && route.parameters.map { $0.name } == other.parameters.map { $0.name }
+      }
+      for other in others { counts[other.id, default: 0] += 1 }
+      if others.count == 1 { ids[route.id] = others[0].id }
+    }
+    return ids.filter { counts[$0.value] == 1 }
   }
 }

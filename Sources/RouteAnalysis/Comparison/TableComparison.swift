@@ -23,6 +23,8 @@ package final class TableComparison {
   /// The route ids of each table.
   let oldIDs: Set<String>
   let newIDs: Set<String>
+  /// The new ids of routes that only changed their id, keyed by the old id.
+  private(set) lazy var renamed = findRenamed()
   /// The known results of ``sharedAuthorities(of:isOld:)``, keyed by the index of the place.
   private var authorities: (old: [Int: SharedAuthorities], new: [Int: SharedAuthorities]) = ([:], [:])
 
