@@ -34,19 +34,27 @@ package struct ShippedLinks {
   // MARK: Renamed routes
 
   /// Returns the new ids of routes that only changed their id, keyed by the old id. The table lacks the old id of such
-  /// a route. All of the route's released links that still match open the same new route, and no other released links
-  /// open that route.
+  /// a route. All of the route's released links that still match open the same new route, with the same parameters and
+  /// not through a redirect. No other released links open that route, and it keeps all values of at least one of the
+  /// links.
   package func renamed(in table: RouteTable) -> [String: String] {
     let shipped = Set(entries.map { $0.destination.route })
-    var targets: [String: Set<String>] = [:]
+    /// The new ids, or `nil` for a link whose new destination differs in more than its id.
+    var targets: [String: Set<String?>] = [:]
+    var kept: Set<String> = []
     for entry in entries where table.routeIndex(entry.destination.route) == nil {
+      let before = entry.destination
       guard let match = table.matchInAnyEnvironment(entry.link.value) else { continue }
-      targets[entry.destination.route, default: []].insert(match.routeID)
+      let isSame =
+        match.redirectID == nil && Set(match.parameters.map { $0.name }) == Set(before.parameters.keys)
+        && !shipped.contains(match.routeID)
+      targets[before.route, default: []].insert(isSame ? match.routeID : nil)
+      // An alias with `{_}` also accepts links of other screens, such as all links that don't exist.
+      if !match.pattern.split(separator: "{").contains(where: { $0.first == "_" }) { kept.insert(before.route) }
     }
-    return targets.compactMapValues { ids in
-      guard ids.count == 1, let id = ids.first, !shipped.contains(id) else { return nil }
-      return id
-    }
+    let found = targets.compactMapValues { ids in ids.count == 1 ? ids.first ?? nil : nil }
+    let counts = found.values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return found.filter { route, id in kept.contains(route) && counts[id] == 1 }
   }
 
   // MARK: Changes

@@ -181,6 +181,40 @@ import Testing
     }
   }
 
+  /// A new route that accepts the links of a removed route isn't the same route if it has other parameters, if a
+  /// redirect leads to it, or if it also accepts links of other screens. `diff` agrees.
+  @Test func aRouteThatTakesLinksIsNoRenamedRoute() {
+    each(
+      [
+        (#""about": "/about", "terms": "/terms""#, #""page": "/{p...: String}""#),
+        (#""about": "/about", "terms": "/terms""#, #""text": { "link": "/about", "aliases": ["/terms"] }"#),
+        (#""about": "/about""#, #""page": "/{p...: String}""#),
+        (#""about": "/about""#, #""lost": { "link": "/lost", "aliases": ["/{_...}"] }"#),
+        (#""about": "/about""#, #""us": "/us", "about": { "link": "/about", "redirect": "us" }"#),
+        (
+          #""about": "/about""#,
+          #""us": { "link": "/us/{p}", "aliases": [{ "link": "/about", "set": { "p": "a" } }] }"#
+        ),
+      ] as [(String, String)]
+    ) { old, new in
+      try inTemporaryFolder { folder in
+        let path: String = folder + "/routes.json"
+        try FileSystem.makeFolder(folder + "/Sources/App")
+        for name in ["/old.json", "/routes.json"] { try FileSystem.write(Array(table(old).utf8), to: folder + name) }
+        #expect(try run("lock", "--table", path).status == .fine)
+        let lock: String = try text(folder + "/routes.lock.json")
+        try FileSystem.write(Array(table(new).utf8), to: path)
+        _ = try run("generate", "--table", path, "--package", folder)
+        for words in [["lock"], ["generate", "--check", "--package", folder]] {
+          let outcome: Outcome = try run(words + ["--table", path])
+          #expect(outcome.status == .findings && outcome.errors.contains("opened 'about' when"), "\(outcome.errors)")
+        }
+        #expect(try text(folder + "/routes.lock.json") == lock)
+        #expect(try run("diff", folder + "/old.json", path, "--fail-on", "breaking").status == .findings)
+      }
+    }
+  }
+
   @Test func newRouteIsAddedToTheLockFile() throws {
     try after(Self.shipped + #", "cart": "/cart""#) { lock, call in
       _ = try call(["generate"])
