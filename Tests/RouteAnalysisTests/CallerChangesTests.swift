@@ -141,4 +141,31 @@ import Testing
     let (value, problems) = JSONReader.read(Array(replay.json.utf8), file: 0)
     #expect(problems.isEmpty && value?["rows"]?.elements?.count == 6)
   }
+
+  /// A link of a log can belong to any environment. A route that breaks in one environment is broken.
+  @Test func linksAreTriedInAllEnvironments() throws {
+    let pool = LanguagePool()
+    func table(_ routes: String, _ more: String = "") throws -> CompiledTable {
+      let json = tableJSON(
+        routes,
+        #""canonical": "web", "origins": { "app": "shop:", "web": { "a": "https://a.example", "b": "https://b.example" }\#(more) }"#
+      )
+      let table = CompiledTable(json: Array(json.utf8), path: "t.json", pool: pool)
+      try #require(table.table != nil)
+      return table
+    }
+    let old = try table(#""x": "/x", "y": "/y""#)
+    let new = try table(#""x": "/x", "z": "/z""#, #", "next": { "c": "https://c.example", "b": "https://a.example" }"#)
+    var replay = try #require(Replay(old: old, new: new))
+    for link in [
+      "shop://x", "https://a.example/x", "https://b.example/y", "https://b.example/z", "https://c.example/x",
+      "https://d.example/x",
+    ] {
+      replay.add(link)
+    }
+    #expect(
+      replay.sortedRows.map { "\($0.count) \($0.outcome.rawValue) \($0.oldRoute ?? "-") \($0.newRoute ?? "-")" } == [
+        "1 stops-working y -", "1 new-link - x", "1 new-link - z", "1 unmatched - -", "2 same x x",
+      ])
+  }
 }

@@ -61,6 +61,7 @@ extension Command {
         + "The links are counted by pattern and outcome: stops-working, leads-elsewhere, values-change, renamed (the "
         + "same route with a new id), new-link, unmatched or same. Each count has up to three of the shortest links. "
         + "It uses all cores and constant memory.",
+      "Each link is tried in all environments, and the first breaking result counts.",
       "A line contains a link, alone or with a count, or the request of an access log, whose paths need --host. "
         + "Lines without a link are counted on the standard error. A log without any link is an error.",
       "With --format json, the answer is one object: 'links', the number of links, and 'rows', each with outcome, "

@@ -61,8 +61,8 @@ package struct Replay: Sendable {
     var new: Int
   }
 
-  private let old: RouteTable
-  private let new: RouteTable
+  /// Both tables without an environment, and then in each environment of either table.
+  private let tables: [(old: RouteTable, new: RouteTable)]
   /// The new ids of routes that only changed their id, keyed by the old id.
   private let renamed: [String: String]
   private var rows: [Key: Row] = [:]
@@ -74,17 +74,24 @@ package struct Replay: Sendable {
     guard let before = old.table, let after = new.table, let comparison = TableComparison(old: old, new: new) else {
       return nil
     }
-    self.old = before
-    self.new = after
+    let environments = (before.environments + after.environments).withoutDuplicates.map { Optional($0) }
+    tables = ([nil] + environments).map { (before.chosen(in: $0), after.chosen(in: $0)) }
     renamed = comparison.renamed
   }
 
-  /// Adds a link that occurs `count` times in the log. Matches it once with each table.
+  /// Adds a link that occurs `count` times in the log. Matches it with both tables in each environment. The first
+  /// breaking outcome counts, or else the first match.
   package mutating func add(_ link: String, count: Int = 1) {
-    let (before, after) = (old.match(link).match, new.match(link).match)
+    var (outcome, before, after): (Row.Outcome, RouteMatch?, RouteMatch?) = (.unmatched, nil, nil)
+    for (old, new) in tables {
+      let matches = (old.match(link).match, new.match(link).match)
+      let found = self.outcome(matches.0, matches.1)
+      guard found.isBreaking || outcome == .unmatched else { continue }
+      (outcome, before, after) = (found, matches.0, matches.1)
+      if found.isBreaking { break }
+    }
     self.count += count
-    let key = Key(
-      outcome: outcome(before, after), old: before?.patternNumber ?? 0, new: after?.patternNumber ?? 0)
+    let key = Key(outcome: outcome, old: before?.patternNumber ?? 0, new: after?.patternNumber ?? 0)
     guard let index = rows.index(forKey: key) else {
       rows[key] = Row(
         outcome: key.outcome, oldRoute: before?.routeID, oldPattern: before?.pattern, newRoute: after?.routeID,
@@ -112,7 +119,7 @@ package struct Replay: Sendable {
       let isRenamed = after.routeID != before.routeID
       if isRenamed, renamed[before.routeID] != after.routeID { return .leadsElsewhere }
       // A new parameter can have any value, and a removed parameter must not have had a value.
-      let names = old.parameterNames(route: before.route)
+      let names = before.table.parameterNames(route: before.route)
       if names.contains(where: { before[$0] != after[$0] }) { return .valuesChange }
       return isRenamed ? .renamed : .same
     }
