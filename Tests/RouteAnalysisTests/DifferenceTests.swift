@@ -158,6 +158,25 @@ import Testing
     Row(
       old: #""a": "/a""#, new: #""a": "/a""#, more: #""ignoredQuery": ["utm_*"]"#, moreNew: #""ignoredQuery": []"#,
       expected: ["compatible meaning-changes : -"]),
+    // If a link contains two links, the first wrapper of the table counts, unless the other is more specific.
+    Row(
+      old: #""a": "/a/{x: Int}""#, new: #""a": "/a/{x: Int}""#,
+      more:
+        #""wrappers": ["https://go.example/?to={link}", "https://b.example/?u={link}", "https://go.example/?u={link}"]"#,
+      moreNew:
+        #""wrappers": ["https://b.example/?u={link}", "https://go.example/?u={link}", "https://go.example/?to={link}"]"#,
+      expected: [
+        "breaking stops-working : https://go.example/?to=https%3A%2F%2Fa.example%2Fa%2F42&u=x"
+      ]),
+    Row(
+      old: #""a": "/a""#, new: #""a": "/a""#,
+      more: #""wrappers": ["https://go.example/b?to={link}", "https://go.example/?to={link}"]"#,
+      moreNew: #""wrappers": ["https://go.example/?to={link}", "https://go.example/b?to={link}"]"#, expected: []),
+    Row(
+      old: #""a": {"link": "/a", "query": "strict"}"#, new: #""a": {"link": "/a", "query": "strict"}"#,
+      more: #""ignoredQuery": ["a*", "ab", "b"]"#,
+      moreNew: #""ignoredQuery": ["a*", "b*"]"#,
+      expected: ["compatible new-link : https://a.example/a?bx=1"]),
     Row(
       old: #""a": "/a""#, new: #""a": "/a""#, more: #""wrappers": ["https://*.go.example/{_...}?to={link}"]"#,
       moreNew: #""wrappers": ["https://go.example/{x}?u={link}"]"#,

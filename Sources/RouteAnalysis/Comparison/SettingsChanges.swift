@@ -124,10 +124,16 @@ struct SettingsChanges {
   private var ignoredItems: [TableChange] {
     let keys = ListChange(
       from: old.options.ignoredQuery.map { $0.value }, to: new.options.ignoredQuery.map { $0.value })
-    return keys.removed.flatMap {
+    // Keys such as 'utm_*' cover others.
+    let ignores = [comparison.oldCompiled, comparison.newCompiled].map { table in
+      { (key: String) in table.resolved?.options.ignores(key) == true }
+    }
+    return keys.removed.filter { !ignores[1]($0) }.flatMap {
       changes("query items with the key \(quoted($0)) are no longer ignored", withItem($0))
     }
-      + keys.added.flatMap { changes("query items with the key \(quoted($0)) are ignored", withItem($0)) }
+      + keys.added.filter { !ignores[0]($0) }.flatMap {
+        changes("query items with the key \(quoted($0)) are ignored", withItem($0))
+      }
   }
 
   private func withItem(_ key: String) -> [String] {
@@ -150,6 +156,33 @@ struct SettingsChanges {
           "links inside \(quoted(wrapper.text)) open",
           links(comparison.new).compactMap { wrapped($0, by: wrapper.text) }, new: wrapper.range)
       }
+      + wrapperOrder
+  }
+
+  /// Pairs of wrappers with the same beginning that now have the opposite order. If a link matches both wrappers, the
+  /// link in the first one opens.
+  private var wrapperOrder: [TableChange] {
+    let order = ListChange(from: old.wrappers.map { $0.pattern.source }, to: new.wrappers.map { $0.pattern.source }) {
+      $0.text
+    }
+    guard let reordered = order.reordered else { return [] }
+    var later = order.common.map { $0.old }
+    var changes: [TableChange] = []
+    func beginning(_ text: String) -> Substring { text.prefix { $0 != "?" && $0 != "{" } }
+    for wrapper in reordered {
+      let text = wrapper.text
+      let others = later.prefix { $0.text != text }
+      later.removeAll { $0.text == text }
+      for other in others where beginning(other.text) == beginning(text) {
+        let items = text.firstIndex(of: "?").flatMap { wrapped("x", by: String(text[$0...].dropFirst())) }
+        changes += self.changes(
+          "links inside \(quoted(text)) now come before those inside \(quoted(other.text))",
+          links(comparison.old).compactMap { link in
+            wrapped(link, by: other.text).map { $0.addingToQuery(($0.hasQuery ? "&" : "?") + (items ?? "")) }
+          }, old: other.range, new: wrapper.range)
+      }
+    }
+    return changes
   }
 
   /// Returns the wrapper's pattern with `link` as the value of `{link}`, and `x` as the value of all other parameters.
