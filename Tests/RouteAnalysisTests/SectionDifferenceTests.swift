@@ -1,5 +1,6 @@
 import RouteAnalysis
 import RouteLanguage
+import TestSupport
 import Testing
 
 /// Differences apart from links: sections, origins and summaries of routes, in the table's own file or in an included
@@ -53,6 +54,61 @@ import Testing
     }
     #expect(try changes(table(#""a""#), table("false")) == ["breaking 'launch.quickActions.x' is false, not 'a'"])
     #expect(try changes(table("false"), table(#""a""#)) == ["compatible 'launch.quickActions.x' is 'a', not false"])
+  }
+
+  /// Two spellings of the same value, with what both mean.
+  static let spellings: [(String, String)] = [
+    (#""plain": false"#, ""), (#""plain": "a""#, #""plain": {"to": "a"}"#),
+    (#""plain": "a""#, #""plain": {"to": "a", "set": {}}"#), (#""deferred": "24h""#, #""deferred": 86400"#),
+    (#""deferred": "24h""#, #""deferred": "1440m""#), (#""quickActions": {}"#, ""),
+    (#""quickActions": {"x": "a"}"#, #""quickActions": {"x": {"to": "a"}}"#),
+    (
+      #""notification": {"to": "a", "actions": {"m": "a"}}"#,
+      #""notification": {"to": "a", "actions": {"m": {"to": "a"}}}"#
+    ),
+    (#""activities": {"x.y": {"link": ["u"]}}"#, #""activities": {"x.y": {"link": "u"}}"#),
+    (#""plain": {"to": "b", "set": {"n": 1}}"#, #""plain": {"to": "b", "set": {"n": "1"}}"#),
+    (#""spotlight": {"query": "a", "link": false}"#, #""spotlight": {"query": "a"}"#),
+    (#""identifiers": ["quickAction"]"#, #""identifiers": "quickAction""#),
+    (#""accepts": {"url": ["web"]}"#, #""accepts": {"url": {"origins": "web", "except": []}}"#),
+    (#""accepts": {"url": ["web", "app"]}"#, #""accepts": {"url": ["app", "web"]}"#),
+  ]
+
+  @Test func spellingIsNoChange() {
+    let more = #""canonical": "web", "origins": {"web": "https://a.example", "app": "x:"}"#
+    func table(_ a: String, _ more: String) -> String {
+      tableJSON(#""a": {"link": "/a"\#(a)}, "b": "/b/{n: Int}""#, more)
+    }
+    each(Self.spellings) { one, other in
+      let tables = [one, other].map { table("", more + #", "launch": {\#($0)}"#) }
+      try #expect(changes(tables[0], tables[1]) == [])
+      try #expect(changes(tables[1], tables[0]) == [])
+    }
+    each(
+      [
+        (#""event": "x""#, #""event": {"name": "x", "parameters": []}"#),
+        (#""activity": "x.y""#, #""activity": {"type": "x.y", "for": "handoff"}"#),
+      ] as [(String, String)]
+    ) { one, other in
+      let launch = more + #", "launch": {"activities": {"x.y": "a"}}"#
+      try #expect(changes(table(", " + one, launch), table(", " + other, launch)) == [])
+    }
+    each(
+      [(#""can": ["a"]"#, #""can": {"a": "any"}"#), (#""can": "*""#, #""main": false"#)] as [(String, String)]
+    ) { one, other in
+      let tables = [one, other].map { table("", more + #", "windows": {"m": {"main": true}, "w": {\#($0)}}"#) }
+      try #expect(changes(tables[0], tables[1]) == [])
+    }
+  }
+
+  @Test func onlyAnEntryThatOpensSomethingIsMissed() throws {
+    func table(_ launch: String) -> String { tableJSON(#""a": "/a""#, #""launch": {\#(launch)}"#) }
+    try #expect(changes(table(#""plain": "a""#), table("")) == ["breaking 'launch.plain' is removed"])
+    try #expect(changes(table(#""widget": false"#), table("")) == ["compatible 'launch.widget' is removed"])
+    #expect(
+      try changes(
+        table(#""plain": "a", "spotlight": {"query": "a", "link": true}"#), table(#""spotlight": {"query": "a"}"#))
+        == ["breaking 'launch.plain' is removed", "breaking 'launch.spotlight.link' is removed"])
   }
 
   /// A new entry of `accepts` can be breaking, because each kind of input accepts links by default.

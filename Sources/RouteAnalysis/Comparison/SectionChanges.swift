@@ -4,9 +4,10 @@ import RouteMatching
 /// The changes of the sections that don't affect matching, member by member: `launch`, `requirements`,
 /// `windows`, and the `event` and `activity` of routes.
 ///
-/// Reports only which members differ, and leaves the consequences to the reader. A removed member counts as breaking,
-/// because installed apps or saved state may rely on it. So does a target of `launch` that becomes `false`, and a
-/// shorter `deferred`. An entry of `accepts` is breaking only if a kind of input can no longer open a link.
+/// Reports only which members differ in meaning, and leaves the consequences to the reader. A removed member counts as
+/// breaking unless it's `false`, because installed apps or saved state may rely on it. So does a target of `launch` that
+/// becomes `false`, and a shorter `deferred`. An entry of `accepts` is breaking only if a kind of input can no longer
+/// open a link.
 struct SectionChanges {
   /// The new ids of routes whose id is the only change, keyed by the old id.
   private let renamed: [String: String]
@@ -20,16 +21,20 @@ struct SectionChanges {
     let after = files(comparison.newCompiled)
     let launches = (before.first?["launch"], after.first?["launch"])
     func others(_ launch: JSONValue?) -> Members { launch?.members?.filter { $0.key.text != "accepts" } ?? [] }
-    sections.compare(members: others(launches.0), others(launches.1), "launch")
+    sections.compare(members: others(launches.0), others(launches.1), "launch", as: section("launch"))
     if let old = comparison.old.table, let new = comparison.new.table {
       sections.compareAccepts(launches.0?["accepts"], launches.1?["accepts"], LaunchSection(old), LaunchSection(new))
     }
-    for key in ["requirements", "windows"] { sections.compare(before.first?[key], after.first?[key], key) }
+    for key in ["requirements", "windows"] {
+      sections.compare(before.first?[key], after.first?[key], key, as: section(key))
+    }
     let routes = after.flatMap { $0["routes"]?.members ?? [] }
     for (id, route) in before.flatMap({ $0["routes"]?.members ?? [] }) {
       let name = sections.renamed[id.text] ?? id.text
       guard let other = routes.first(where: { $0.key.text == name })?.value else { continue }
-      sections.compare(route["activity"], other["activity"], "\(id.text).activity", id.text)
+      sections.compare(
+        route["activity"], other["activity"], "\(id.text).activity", id.text,
+        as: ObjectGrammar.route["activity"].map { SectionMember($0) })
       sections.compareEvents(route, other, id.text)
     }
     return sections.changes
@@ -46,35 +51,43 @@ struct SectionChanges {
     table.files.enumerated().compactMap { index, file in JSONReader.read(file.bytes, file: index).value }
   }
 
-  /// - Parameter verdict: The verdict, or `nil` to compare the values member by member.
+  private static func section(_ name: String) -> SectionMember? { ObjectGrammar.table[name].map { SectionMember($0) } }
+
+  /// - Parameters:
+  ///   - member: The grammar of both values.
+  ///   - verdict: The verdict, or `nil` to compare the values member by member.
   private mutating func compare(
-    _ before: JSONValue?, _ after: JSONValue?, _ path: String, _ route: String = "",
+    _ before: JSONValue?, _ after: JSONValue?, _ path: String, _ route: String = "", as member: SectionMember?,
     verdict: TableChange.Verdict? = nil
   ) {
+    if let was = member?.meaning(of: before, renamed: renamed), was == member?.meaning(of: after) { return }
     switch (before, after) {
     case (nil, nil): return
-    case (let before?, nil): add(verdict ?? .breaking, "\(quoted(path)) is removed", route, before.range, nil)
+    case (let before?, nil):
+      let isFalse = if case .bool(false) = before.kind { true } else { false }
+      add(verdict ?? (isFalse ? .compatible : .breaking), "\(quoted(path)) is removed", route, before.range, nil)
     case (nil, let after?): add(verdict ?? .compatible, "\(quoted(path)) is new", route, nil, after.range)
     case (let before?, let after?):
       if verdict == nil, let left = before.members, let right = after.members {
-        return compare(members: left, right, path, route)
+        return compare(members: left, right, path, route, as: member)
       }
-      let (was, becomes) = (text(before), text(after))
-      if was == becomes || isRenaming(before, after) { return }
       add(
         verdict ?? (isRevoked(path, after) && route.isEmpty ? .breaking : .compatible),
-        "\(quoted(path)) is \(becomes), not \(was)", route, before.range, after.range)
+        "\(quoted(path)) is \(text(after)), not \(text(before))", route, before.range, after.range)
     }
   }
 
   private typealias Members = [(key: SourceText, value: JSONValue)]
 
-  private mutating func compare(members left: Members, _ right: Members, _ path: String, _ route: String = "") {
+  private mutating func compare(
+    members left: Members, _ right: Members, _ path: String, _ route: String = "", as whole: SectionMember?
+  ) {
     for (key, value) in left {
-      compare(value, right.first { $0.key.text == key.text }?.value, path + "." + key.text, route)
+      let other = right.first { $0.key.text == key.text }?.value
+      compare(value, other, path + "." + key.text, route, as: whole?.member(key.text))
     }
     for (key, value) in right where !left.contains(where: { $0.key.text == key.text }) {
-      compare(nil, value, path + "." + key.text, route)
+      compare(nil, value, path + "." + key.text, route, as: whole?.member(key.text))
     }
   }
 
@@ -102,7 +115,10 @@ struct SectionChanges {
       let isNarrower = old.patterns.contains { pattern in
         origins.indices.contains { isRefused(source, pattern, $0) }
       }
-      compare(was, becomes, "launch.accepts." + source.name, verdict: isNarrower ? .breaking : .compatible)
+      compare(
+        was, becomes, "launch.accepts." + source.name,
+        as: ObjectGrammar.launchAccepts[source.name].map { SectionMember($0) },
+        verdict: isNarrower ? .breaking : .compatible)
     }
   }
 
@@ -112,7 +128,9 @@ struct SectionChanges {
       guard one["event"] == nil, case .bool? = other["event"]?.kind else { return one["event"] }
       return JSONValue(.bool(true), one.range)
     }
-    compare(event(before, after), event(after, before), "\(route).event", route)
+    compare(
+      event(before, after), event(after, before), "\(route).event", route,
+      as: ObjectGrammar.route["event"].map { SectionMember($0) })
   }
 
   /// Returns `true` if a target becomes `false`, so that the input opens nothing, or if `deferred` becomes shorter.
@@ -122,11 +140,6 @@ struct SectionChanges {
     }
     if case .bool(false) = after.kind { return path.hasPrefix("launch.") }
     return false
-  }
-
-  private func isRenaming(_ before: JSONValue, _ after: JSONValue) -> Bool {
-    guard let was = before.text?.text, let becomes = after.text?.text else { return false }
-    return renamed[was] == becomes
   }
 
   private mutating func add(
