@@ -77,7 +77,8 @@ extension Command {
     "app", .text("ID"), "the id of the app, as prefix.bundle", fallback: "the first app of the file")
   private static let failOn = Option(
     "fail-on", .oneOf(["missing", "any"]),
-    "exit with 1 if the file excludes a link or lacks an entry, or if there is any difference", fallback: "missing")
+    "exit with 1 if the file excludes a link or lacks an entry, or also if it has any other link or entry",
+    fallback: "missing")
 
   static let verify: Command = Command(
     name: "verify", summary: "compare a deployed file with the table",
@@ -86,7 +87,7 @@ extension Command {
         + "that the file excludes, and the rule that excludes them; the links that the file admits although the "
         + "table doesn't match them; and the other spellings of valid links that the file excludes. Each report has "
         + "a link. Links are followed through the rules as automata, so if nothing is reported, the file admits "
-        + "every link in normal form.",
+        + "every link in normal form. Other spellings never change the exit status, because each file excludes some.",
       "'info-plist' compares an app's Info.plist with the table: schemes that are missing or that the table doesn't "
         + "have, activity types, quick actions with titles, and kinds of window. 'entitlements' compares the "
         + "associated domains.",
@@ -195,7 +196,7 @@ extension Command {
     if report.isEmpty, !isJSON {
       console.errors.write("\(shown(path)) admits exactly the links of \(host.name)\n")
     }
-    if arguments.value(of: failOn) == "any" { return report.isEmpty ? .fine : .findings }
+    if arguments.value(of: failOn) == "any" { return report.hasOtherLinks ? .findings : .fine }
     return report.isMissingLinks ? .findings : .fine
   }
 }

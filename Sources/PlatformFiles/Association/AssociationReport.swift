@@ -8,6 +8,7 @@ package struct AssociationReport {
   package let gaps: [AssociationComparison.Gap]
   private let respellings: [(AssociationComparison.Respelling, link: String)]
   private let analysis: TableAnalysis
+  private let host: AssociationHost
   private let source: SourceFile?
 
   /// Creates a report.
@@ -17,11 +18,15 @@ package struct AssociationReport {
     gaps = missing + comparison.extra()
     respellings = comparison.respellings()
     analysis = comparison.analysis
+    host = comparison.host
     self.source = source
   }
 
   /// `true` if the file excludes links of the table, or may do so.
   package var isMissingLinks: Bool { gaps.contains { $0.kind == .missing || $0.kind == .unknown } }
+
+  /// `true` if the file admits other links than the table matches, apart from other spellings of the same links.
+  package var hasOtherLinks: Bool { gaps.contains { $0.kind != .irregular } }
 
   /// `true` if there are no differences.
   package var isEmpty: Bool { gaps.isEmpty && respellings.isEmpty }
@@ -62,7 +67,9 @@ package struct AssociationReport {
   }
 
   private func reason(_ link: String?) -> String {
-    guard let link, let reason = analysis.match(link)?.miss?.reason else { return "" }
+    guard let link, let place = host.places.first?.index,
+      let reason = analysis.match(link, at: place)?.miss?.reason
+    else { return "" }
     return ": " + reason.text()
   }
 

@@ -37,6 +37,25 @@ import Testing
     }
   }
 
+  /// Rules can't admit all spellings of a link, so other spellings are no difference.
+  @Test func exportedFileOfPlainPathsHasNoOtherLinks() throws {
+    let text =
+      #"{ "version": 1, "origins": { "web": { "live": "https://a.example" } }, "routes": { "home": "/", "a": "/a" } }"#
+    try withTable(text) { table in
+      let file = table + ".aasa"
+      let export = try run("export", "aasa", "--table", table, "--environment", "live", "--app", Self.app)
+      try Data(export.output.utf8).write(to: URL(fileURLWithPath: file))
+      let words = ["verify", "aasa", file, "--table", table, "--environment", "live", "--fail-on", "any"]
+      let same = try run(words)
+      #expect(same.status == .fine && same.output.contains("excludes unneeded percent-encoding"), "\(same.output)")
+      try Data(export.output.replacingOccurrences(of: #""/": "/a""#, with: #""/": "/b""#).utf8)
+        .write(to: URL(fileURLWithPath: file))
+      let other = try run(words)
+      // The reason is that of the environment.
+      #expect(other.status == .findings && other.output.contains("doesn't match: path: segment 1 is 'b'"), "\(other)")
+    }
+  }
+
   @Test func fileThatExcludesALinkIsReported() throws {
     try withTable(Self.table) { table in
       let file = table + ".aasa"
