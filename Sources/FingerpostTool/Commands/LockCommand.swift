@@ -15,8 +15,11 @@ extension Command {
         + "number. If no link can be made for a pattern, the command names the pattern. Run this command before each "
         + "release, and commit the file. From then on, 'swift package check-routes' fails if a recorded link opens "
         + "another route, or no route.",
-      "Recorded links don't change. Links are added only for routes and aliases without a recorded link. If a recorded "
-        + "link no longer opens its route, nothing is written and the exit status is 1, unless you use --accept.",
+      "Recorded links don't change. Links are added only for patterns, base URLs, cases and bounds without a recorded "
+        + "link. If a recorded link no longer opens its route, nothing is written and the exit status is 1, unless you "
+        + "use --accept.",
+      "The file doesn't contain the environment of a link: it's enough if the link opens its route in any environment. "
+        + "'fpost diff' compares each environment.",
     ],
     options: [.table, accept, .problemFormat],
     examples: [

@@ -96,7 +96,11 @@ extension ShippedLinks {
     let environments: [String?] = resolved.environments.isEmpty ? [nil] : resolved.environments
     var covered: Set<[String]> = []
     for table in environments.map({ source.table.chosen(in: $0) }) {
-      for match in entries.compactMap({ table.match($0.link.value).match }) {
+      for entry in entries {
+        // In another environment, the link may open another route than the recorded one.
+        guard let match = table.match(entry.link.value).match, match.routeID == entry.destination.route else {
+          continue
+        }
         covered.insert([match.routeID, match.originName, match.pattern])
       }
     }

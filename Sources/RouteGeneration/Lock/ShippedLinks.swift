@@ -71,7 +71,7 @@ package struct ShippedLinks {
       case hasOther(String)
 
       /// What usually makes the links open the same destinations again.
-      var repair: String {
+      fileprivate var repair: String {
         switch self {
         case .leadsNowhere, .leadsTo: "keep it as an alias"
         case .hasNoOrigin: "restore the base URL in 'origins'"
@@ -110,7 +110,7 @@ package struct ShippedLinks {
       }
       return Diagnostic(
         .error, "shipped-link", "\(quoted(first.link.value)) \(described(change, of: first, in: table))\(more)",
-        at: first.link.range, fix: "\(change.what.repair), or accept the change with '\(command)'")
+        at: first.link.range, fix: "\(repair(change, of: first, in: table)), or accept the change with '\(command)'")
     }.limited
   }
 
@@ -124,6 +124,14 @@ package struct ShippedLinks {
     }
     let names = before.parameters.keys.filter { now.parameters[$0] != before.parameters[$0] }
     return names.min().map { Change(route: before.route, what: .hasOther($0)) }
+  }
+
+  /// Returns the repair of a change. An alias can't restore a value that its type no longer has.
+  private func repair(_ change: Change, of entry: Entry, in table: RouteTable) -> String {
+    switch change.what {
+    case .leadsNowhere, .leadsTo: table.repairOfValue(of: entry.destination) ?? change.what.repair
+    case .hasNoOrigin, .exceedsLimit, .hasOther: change.what.repair
+    }
   }
 
   private func described(_ change: Change, of entry: Entry, in table: RouteTable) -> String {
@@ -214,6 +222,16 @@ extension ShippedLinks {
 }
 
 extension JSONValue {
+  /// The text of a string, a number or a Boolean, or `nil` for other values.
+  fileprivate var scalarText: String? {
+    switch kind {
+    case .bool(let truth): JSONText.flag(truth)
+    case .number(let text): text
+    case .string(let text): text.text
+    case .null, .other, .array, .object: nil
+    }
+  }
+
   /// The value on one line in the format of `RouteValue.jsonText`.
   fileprivate var jsonText: String {
     switch kind {
@@ -228,6 +246,23 @@ extension JSONValue {
 }
 
 extension RouteTable {
+  /// Returns the repair of the first value of a recorded destination that isn't valid for its parameter any more, or
+  /// `nil` if there is none.
+  fileprivate func repairOfValue(of destination: ShippedLinks.Destination) -> String? {
+    for (name, json) in destination.parameters.sorted(by: { $0.key < $1.key }) {
+      guard let recorded = JSONReader.read(Array(json.utf8), file: 0).value else { continue }
+      for value in recorded.elements ?? [recorded] {
+        guard let text = value.scalarText else { continue }
+        do throws(PrintFailure) {
+          _ = try self.value(of: [text], parameter: name, route: destination.route)
+        } catch {
+          if error.kind == .invalidValue { return "restore \(value.jsonText) as a value of \(quoted(name))" }
+        }
+      }
+    }
+    return nil
+  }
+
   /// Returns the reason why no route matches a link in any environment.
   fileprivate func problem(of link: String) -> ShippedLinks.Change.What {
     let tables = [self] + environments.compactMap { choosing(environment: $0) }

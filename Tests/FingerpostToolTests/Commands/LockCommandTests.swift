@@ -168,6 +168,28 @@ import Testing
     }
   }
 
+  /// An alias can't restore a value that is no longer valid.
+  @Test func fixOfAnInvalidValueRestoresTheValue() throws {
+    let cases = [
+      (#"["small"]"#, "Int", #"restore "large" as a value of 'size'"#),
+      (#"["small", "large"]"#, #"Few"#, "restore 42 as a value of 'id'"),
+      (#"["small", "large"]"#, "String", "restore the value"),
+    ]
+    for (size, id, fix) in cases {
+      try after("") { lock, call in
+        let text = """
+          { "version": 1, "name": "ShopRoute", "origins": { "web": "https://a.example" }, "generate": { "target": "App" },
+            "types": { "Size": \(size), "Few": { "type": "Int", "max": 9, "example": 1 } },
+            "routes": { "home": "/", "item": {
+              "link": "/items/{id: \(id)}?size={size: Size = small}", "aliases": ["/i/{id}"] } } }
+          """
+        try FileSystem.write(Array(text.utf8), to: String(lock.dropLast(".lock.json".count) + ".json"))
+        let errors = try call(["lock"]).errors
+        #expect(errors.contains("  fix: \(fix), or accept"), "\(errors)")
+      }
+    }
+  }
+
   /// If all links of a route open a new route, the route was renamed. `diff` reports the same.
   @Test func aRenamedRouteIsFollowed() throws {
     let routes =
@@ -343,6 +365,25 @@ import Testing
       #expect(
         try run("lock", "--table", path).errors == """
           no link is recorded for '/b/{id}' of 'a' from 'web', so this pattern isn't protected
+          wrote \(folder)/routes.lock.json: 2 new, 0 changed, 2 links in all
+
+          """)
+    }
+  }
+
+  /// A link opens the recorded route in one environment, and this pattern's route in another one.
+  @Test func patternWithoutALinkOfItsRouteIsNamed() throws {
+    try inTemporaryFolder { folder in
+      let path: String = folder + "/routes.json"
+      let text = """
+        { "version": 1, "canonical": "web", "origins": {
+            "web": { "live": "https://a.example", "test": "https://t.example" }, "old": { "test": "https://a.example" } },
+          "routes": { "item": { "link": "/x", "only": "web" }, "legacy": { "link": "/x", "only": "old" } } }
+        """
+      try FileSystem.write(Array(text.utf8), to: path)
+      #expect(
+        try run("lock", "--table", path).errors == """
+          no link is recorded for '/x' of 'legacy' from 'old', so this pattern isn't protected
           wrote \(folder)/routes.lock.json: 2 new, 0 changed, 2 links in all
 
           """)
