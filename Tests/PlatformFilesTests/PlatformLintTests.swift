@@ -10,14 +10,17 @@ import Testing
     lint(platform, files) { "\($0) [\($1.rule)] \($1.message)" }
   }
 
+  private static let origins = #"""
+    "origins": {"web": ["https://a.example", "https://*.b.example"], "app": "x:", "widget": {"kind": "widget", "at": "x-widget:"}},
+    "wrappers": "https://a.onelink.example/{_...}?dl={link}"
+    """#
+
   private static func lint(
-    _ platform: String, _ files: [String: String], _ described: (String, Diagnostic) -> String
+    _ platform: String, _ files: [String: String], origins: String = origins,
+    _ described: (String, Diagnostic) -> String
   ) -> [String] {
     let json = #"""
-      {"version": 1, "canonical": "web",
-       "origins": {"web": ["https://a.example", "https://*.b.example"], "app": "x:", "widget": {"kind": "widget", "at": "x-widget:"}},
-       "wrappers": "https://a.onelink.example/{_...}?dl={link}",
-       "routes": {\#(routes)}, "platform": {\#(platform)}}
+      {"version": 1, "canonical": "web", \#(origins), "routes": {\#(routes)}, "platform": {\#(platform)}}
       """#
     let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
     #expect(compiled.diagnostics.map(\.message) == [])
@@ -84,6 +87,54 @@ import Testing
         ])
     #expect(
       Self.findings(#""entitlements": "None""#, [:]) == [#""None" [platform-file] there is no file 'None'"#])
+  }
+
+  /// The files are compared with the environment whose hosts and schemes they contain most completely.
+  @Test(arguments: [
+    ("a.example", "x", []), ("s.example", "$(SCHEME)", []), ("$(HOST)", "x", []),
+    ("s.example", "y", []),
+    ("a.example", "y", ["'Info.plist' doesn't register 'x', so 'x://books/42' of 'app' opens no app production"]),
+    (
+      "q.example", "z",
+      [
+        "'Info.plist' doesn't register 'x', so 'x://books/42' of 'app' opens no app production",
+        "'App.entitlements' lacks 'applinks:a.example', so 'https://a.example/books/42' opens in the browser production",
+      ]
+    ),
+  ])
+  func aFileFitsAnEnvironment(_ host: String, _ scheme: String, _ found: [String]) {
+    let start = "<plist><dict><key>NSUserActivityTypes</key><array><string>$(PRODUCT_BUNDLE_IDENTIFIER).window</string>"
+    let files = [
+      "Info.plist": start + "</array><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>"
+        + "<array><string>\(scheme)</string></array></dict></array></dict></plist>",
+      "App.entitlements": "<plist><dict><key>com.apple.developer.associated-domains</key><array>"
+        + "<string>applinks:\(host)</string></array></dict></plist>",
+    ]
+    let origins = #"""
+      "origins": {"web": {"local": "https://localhost:8080", "production": "https://a.example", "staging": "https://s.example"},
+       "app": {"production": "x:"}}
+      """#
+    let environments = ["local", "production", "staging"]
+    let lines = Self.lint(
+      #""infoPlist": "Info.plist", "entitlements": "App.entitlements""#, files, origins: origins
+    ) { _, finding in
+      let named = environments.filter { finding.fix?.description.contains("--environment \($0)") ?? false }
+      return ([finding.message] + named).joined(separator: " ")
+    }
+    #expect(lines == found)
+  }
+
+  @Test func anAssociationFileFitsAnEnvironment() {
+    let origins = #""origins": {"web": {"production": "https://a.example", "staging": "https://s.example"}}"#
+    let all = Self.association(#"{"/": "/"}, {"/": "/books/*"}, {"/": "/help"}"#)
+    func fixes(_ platform: String, _ files: [String: String]) -> [String] {
+      Self.lint(platform, files, origins: origins) { "\($0) \($1.fix?.description ?? "")" }
+    }
+    #expect(fixes(#""aasa": "Web""#, ["Web/s.example/apple-app-site-association": all]) == [])
+    #expect(
+      fixes(#""aasa": "aasa""#, ["aasa": all.replacing("/help", with: "/other")]) == [
+        #""/help" write the file again with 'fpost export aasa --host a.example --app ABCDE12345.example.app --environment production'"#
+      ])
   }
 
   /// If a file was found, the fix isn't about its path.

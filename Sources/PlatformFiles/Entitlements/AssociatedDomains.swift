@@ -21,7 +21,7 @@ package struct AssociatedDomains {
 
   /// A domain, such as `shop.example` or `*.shop.example`, with the index of its place in the table. The index is `nil`
   /// for the place of a wrapper.
-  private typealias Domain = (text: String, place: ResolvedPlace, index: Int?)
+  typealias Domain = (text: String, place: ResolvedPlace, index: Int?)
 
   private let analysis: TableAnalysis
   private let environment: String?
@@ -64,7 +64,7 @@ package struct AssociatedDomains {
     self.unserved = unserved
   }
 
-  private var entries: [(text: String, service: Service, domain: Domain)] {
+  var entries: [(text: String, service: Service, domain: Domain)] {
     services.flatMap { service in
       domains.filter { isAsked($0, for: service) }.map { domain in
         (service.rawValue + ":" + domain.text + (mode.map { "?mode=" + $0.rawValue } ?? ""), service, domain)

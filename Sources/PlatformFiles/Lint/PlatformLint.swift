@@ -15,22 +15,39 @@ package struct PlatformLint {
   }
 
   private let analysis: TableAnalysis
+  private let environment: String?
   private let read: (String) -> Content
   private var diagnostics: [Diagnostic] = []
+  /// The number of hosts and schemes that the files need, and how many of them they lack.
+  private var required = 0
+  private var lacking = 0
 
   /// Returns the findings with the severity of their rules, or none if the table doesn't name any files.
+  ///
+  /// The table doesn't specify the environment of the files. So if it has environments, the findings are about the one
+  /// of whose hosts and schemes the files have the largest part.
   ///
   /// - Parameter read: Returns the content at a path, which is written as in the table.
   package static func run(_ compiled: CompiledTable, read: @escaping (String) -> Content) -> [Diagnostic] {
     guard let platform = compiled.document?.platform, let analysis = TableAnalysis(compiled, budget: 40_000) else {
       return []
     }
-    var lint = PlatformLint(analysis: analysis, read: read)
-    if let path = platform.aasa { lint.checkAssociationFiles(path) }
-    if let path = platform.infoPlist { lint.checkInfoPlist(path) }
-    if let path = platform.entitlements { lint.checkEntitlements(path) }
-    return lint.diagnostics.limited
+    let names = analysis.resolved.environments
+    let lints = (names.isEmpty ? [nil] : names.map(Optional.some)).map { environment in
+      var lint = PlatformLint(analysis: analysis, environment: environment, read: read)
+      if let path = platform.aasa { lint.checkAssociationFiles(path) }
+      if let path = platform.infoPlist { lint.checkInfoPlist(path) }
+      if let path = platform.entitlements { lint.checkEntitlements(path) }
+      return lint
+    }
+    return lints.min { $0.lack < $1.lack }?.diagnostics.limited ?? []
   }
+
+  /// The part of the environment's hosts and schemes that the files lack. It's above 1 if the files need none.
+  private var lack: Double { required == 0 ? 2 : Double(lacking) / Double(required) }
+
+  /// The option of `fpost export` that chooses the environment.
+  private var option: String { environment.map { " --environment " + $0 } ?? "" }
 
   private mutating func report(
     _ rule: LintRule, _ message: String, at range: SourceRange, fix: Fix, witness: String? = nil
@@ -42,7 +59,7 @@ package struct PlatformLint {
 
   /// Checks a file for all hosts, or the files in the folder that `fpost export aasa --all` writes.
   private mutating func checkAssociationFiles(_ path: Located<String>) {
-    let (hosts, _) = AssociationHost.all(of: analysis.space, environment: nil)
+    let (hosts, _) = AssociationHost.all(of: analysis.space, environment: environment)
     var reported: Set<Int> = []
     if case .folder = read(path.value) {
       for host in hosts {
@@ -61,7 +78,7 @@ package struct PlatformLint {
   private mutating func checkAssociationFile(
     _ name: String, _ hosts: [AssociationHost], _ path: Located<String>, _ reported: inout Set<Int>
   ) {
-    let fix: Fix? = name == path.value ? nil : "write the files of all hosts with 'fpost export aasa --all'"
+    let fix: Fix? = name == path.value ? nil : "write the files of all hosts with 'fpost export aasa --all\(option)'"
     guard let source = source(name, path, fix) else { return }
     let (file, problems) = AssociationReader.read(source.bytes)
     guard let file = file, let app = file.details.flatMap(\.apps).first else {
@@ -69,14 +86,18 @@ package struct PlatformLint {
         source, problems, path, ("the file contains no app", "write the file again with 'fpost export aasa --app'"))
     }
     for host in hosts {
-      for gap in AssociationComparison(analysis, file, app: app, host).missing() where gap.kind == .missing {
+      let gaps = AssociationComparison(analysis, file, app: app, host).missing().filter { $0.kind == .missing }
+      required += 1
+      if !gaps.isEmpty { lacking += 1 }
+      for gap in gaps {
         guard let index = gap.pattern, reported.insert(index).inserted else { continue }
         let rule = gap.rule.map { "the rule at " + place($0.range, in: source) + " excludes it" }
         let link = gap.link.map(quoted) ?? "a link"
         report(
           .associationGap, "\(quoted(name)) doesn't admit \(link): \(rule ?? "no rule admits it")",
           at: analysis.resolved.patterns[index].source.range,
-          fix: "write the file again with 'fpost export aasa --host \(host.name) --app \(app)'", witness: gap.link)
+          fix: "write the file again with 'fpost export aasa --host \(host.name) --app \(app)\(option)'",
+          witness: gap.link)
       }
     }
   }
@@ -91,13 +112,18 @@ package struct PlatformLint {
     guard let source = source(path.value, path) else { return }
     let (file, problems) = InfoPlistCheck.read(source.bytes)
     guard let file else { return reportUnusable(source, problems, path, PlatformLint.noPropertyList) }
-    for finding in InfoPlist(analysis, InfoPlist.Options()).findings(in: file) where finding.isGap {
+    var options = InfoPlist.Options()
+    options.environment = environment
+    let info = InfoPlist(analysis, options)
+    required += info.schemes.count
+    for finding in info.findings(in: file) where finding.isGap {
       let place = analysis.resolved.places.first {
-        finding.key == InfoPlist.urlTypes && $0.scheme == finding.value
+        finding.key == InfoPlist.urlTypes && $0.scheme == finding.value && $0.exists(in: environment)
       }
+      if place != nil { lacking += 1 }
       report(
         .infoPlistGap, "\(quoted(path.value)) \(finding.message)", at: place?.source.range ?? path.range,
-        fix: "add it with 'fpost export info-plist --into'", witness: finding.link)
+        fix: "add it with 'fpost export info-plist\(option) --into'", witness: finding.link)
     }
   }
 
@@ -105,11 +131,13 @@ package struct PlatformLint {
     guard let source = source(path.value, path) else { return }
     let (file, problems) = EntitlementCheck.read(source.bytes)
     guard let file else { return reportUnusable(source, problems, path, PlatformLint.noPropertyList) }
-    let domains = AssociatedDomains(analysis, environment: nil)
+    let domains = AssociatedDomains(analysis, environment: environment)
+    required += domains.entries.count
     for (finding, place) in domains.gaps(in: file) where finding.isGap {
+      lacking += 1
       report(
         .associatedDomain, "\(quoted(path.value)) \(finding.message)",
-        at: place.source.range, fix: "add it with 'fpost export entitlements --into'", witness: finding.link)
+        at: place.source.range, fix: "add it with 'fpost export entitlements\(option) --into'", witness: finding.link)
     }
   }
 
