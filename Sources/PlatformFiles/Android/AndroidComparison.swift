@@ -99,8 +99,8 @@ private struct Try {
 extension IntentFilter {
   /// Hosts to try, with their ports.
   fileprivate var tried: [String?] {
-    if authorities.isEmpty { return [schemes.contains { $0 == "https" || $0 == "http" } ? "zzz.example" : nil] }
-    return authorities.map { authority in
+    if hasAnyHost { return [schemes.contains { $0 == "https" || $0 == "http" } ? "zzz.example" : nil] }
+    return authorities.filter { $0.port.map(AndroidManifest.isSetting) != true }.map { authority in
       let name =
         authority.host == "*"
         ? "zzz.example" : authority.host.hasPrefix("*") ? "a" + authority.host.dropFirst() : authority.host
@@ -116,7 +116,7 @@ extension IntentFilter {
     return paths.map { pattern, range in
       Try(text: pattern.text, range: range, samples: pattern.samples.map(DraftText.item)) { pattern.matches($0.path) }
     }
-      + groups.enumerated().filter { $0.element.allows }.map { number, group in
+      + groups.enumerated().filter { $0.element.allows && !$0.element.isUnknown }.map { number, group in
         let path = group.conditions.first { $0.part == .path }?.pattern ?? any
         return Try(text: path.text, range: group.range, samples: IntentFilter.samples(of: group, path)) { link in
           groups.firstIndex { $0.matches(link) } == number

@@ -48,6 +48,8 @@ package struct FilterGroup: Sendable {
   package var allows = true
   package var conditions: [Condition] = []
   package var range: SourceRange?
+  /// `true` if a value of a condition is defined elsewhere, so that the group may match fewer links.
+  package var isUnknown = false
 
   func matches(_ link: AndroidLink) -> Bool { conditions.allSatisfy { $0.matches(link) } }
 }

@@ -16,30 +16,40 @@ package struct IntentFilter: Sendable {
   /// The first MIME type. A filter with a type doesn't match links, because a link has no type.
   package var type: SourceText?
 
+  /// `true` if a matching link may have any host.
+  var hasAnyHost: Bool { authorities.isEmpty && !isUnknown("host") }
+
   /// `true` if a matching link may have any path.
-  package var hasAnyPath: Bool { authorities.isEmpty || (paths.isEmpty && groups.isEmpty) }
+  package var hasAnyPath: Bool { hasAnyHost || (paths.isEmpty && groups.isEmpty && !hasUnknownPath) }
+
+  /// `true` if the value of an attribute is defined elsewhere.
+  func isUnknown(_ name: String) -> Bool { unknown.contains { $0.name == name } }
+
+  private var hasUnknownPath: Bool { unknown.contains { !["scheme", "host", "port"].contains($0.name) } }
 
   /// Returns `true` if the filter matches a link. Paths are ignored if the filter has no host, and a filter without a
   /// scheme matches nothing.
   package func matches(_ link: AndroidLink) -> Bool {
-    guard type == nil, hasPlace(of: link) else { return false }
-    return hasAnyPath || paths.contains { $0.pattern.matches(link.path) }
-      || groups.first { $0.matches(link) }?.allows ?? false
+    type == nil && hasPlace(of: link) && hasPath(of: link)
+  }
+
+  private func hasPath(of link: AndroidLink) -> Bool {
+    if hasAnyPath || paths.contains(where: { $0.pattern.matches(link.path) }) { return true }
+    return groups.first { $0.matches(link) }.map { $0.allows && !$0.isUnknown } ?? false
   }
 
   /// Returns `true` if the filter has a link's scheme and host. Without hosts, a filter matches any host.
   func hasPlace(of link: AndroidLink) -> Bool { schemes.contains(link.scheme) && hasHost(of: link) }
 
   private func hasHost(of link: AndroidLink) -> Bool {
-    guard let host = link.host else { return authorities.isEmpty }
-    return authorities.isEmpty || authorities.contains { IntentFilter.matches($0, host, link.port) }
+    guard let host = link.host else { return hasAnyHost }
+    return hasAnyHost || authorities.contains { IntentFilter.matches($0, host, link.port) }
   }
 
   /// Returns the first value that is defined elsewhere, if the filter may match a link because of such values.
   func setting(for link: AndroidLink) -> SourceText? {
-    func isUnknown(_ name: String) -> Bool { unknown.contains { $0.name == name } }
-    guard isUnknown("scheme") || schemes.contains(link.scheme),
-      isUnknown("host") || isUnknown("port") || hasHost(of: link)
+    guard type == nil, isUnknown("scheme") || schemes.contains(link.scheme),
+      isUnknown("host") || isUnknown("port") || hasHost(of: link), hasUnknownPath || hasPath(of: link)
     else { return nil }
     return unknown.first?.value
   }
@@ -136,7 +146,7 @@ package struct AndroidManifest: ErrorCollector, Sendable {
         .error, "android-verify", "the hosts aren't verified, because the filter also has the scheme \(quoted(other))",
         at: element.range, fix: "move the app's own schemes to a separate filter")
     }
-    if filter.authorities.isEmpty, !filter.paths.isEmpty || !filter.groups.isEmpty {
+    if filter.hasAnyHost, !filter.paths.isEmpty || !filter.groups.isEmpty {
       report(.warning, "android-data", "the paths are ignored, because the filter has no host", at: element.range)
     }
     if !filter.paths.isEmpty, let group = filter.groups.first(where: { !$0.allows }), let range = group.range {
@@ -155,7 +165,10 @@ package struct AndroidManifest: ErrorCollector, Sendable {
       for part in FilterGroup.Part.allCases {
         for kind in AndroidPattern.Kind.allCases {
           let name = FilterGroup.Condition.attribute(part, kind)
-          guard let text = AndroidManifest.value(name, of: data, &filter) else { continue }
+          guard let text = AndroidManifest.value(name, of: data, &filter) else {
+            if data["android:" + name] != nil { group.isUnknown = true }
+            continue
+          }
           group.conditions.append(.init(part, pattern(kind, text, of: part)))
         }
       }
@@ -172,10 +185,13 @@ package struct AndroidManifest: ErrorCollector, Sendable {
   /// Returns the value of an attribute. If it is defined elsewhere, records it as unknown and returns `nil`.
   private static func value(_ name: String, of data: MarkupElement, _ filter: inout IntentFilter) -> SourceText? {
     guard let value = data["android:" + name] else { return nil }
-    guard value.text.hasPrefix("@") || value.text.contains("${") else { return value }
+    guard isSetting(value.text) else { return value }
     filter.unknown.append((name, value))
     return nil
   }
+
+  /// Returns `true` for a value that is defined elsewhere.
+  static func isSetting(_ text: String) -> Bool { text.hasPrefix("@") || text.contains("${") }
 
   private mutating func readData(_ data: MarkupElement, into filter: inout IntentFilter) {
     func value(_ name: String) -> SourceText? { AndroidManifest.value(name, of: data, &filter) }
@@ -188,7 +204,10 @@ package struct AndroidManifest: ErrorCollector, Sendable {
       filter.schemes.append(scheme.text)
     }
     if filter.type == nil { filter.type = data["android:mimeType"] }
-    if let host = value("host") { filter.authorities.append((host.text, value("port")?.text)) }
+    if let host = value("host") {
+      // A port that is defined elsewhere matches no link here, unlike no port, which matches all.
+      filter.authorities.append((host.text, value("port")?.text ?? data["android:port"]?.text))
+    }
     for kind in AndroidPattern.Kind.allCases {
       guard let text = value(kind.rawValue) else { continue }
       filter.paths.append((pattern(kind, text, of: .path), text.range))

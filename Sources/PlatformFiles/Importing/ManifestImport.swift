@@ -36,6 +36,7 @@ package struct ManifestImport {
         "the filter for \(quoted(type.text)) matches no link, because links have no MIME type", at: type.range)
     }
     if filter.schemes.isEmpty {
+      if filter.isUnknown("scheme") { return }
       return draft.note("the filter matches no link, because it has no scheme", at: filter.range)
     }
     var added: [String] = []
@@ -43,8 +44,7 @@ package struct ManifestImport {
     for scheme in filter.schemes.sorted(by: >) where LinkCharacters.isScheme(scheme.utf8) {
       let scheme = scheme.lowercased()
       let isWeb = scheme == "https" || scheme == "http"
-      if filter.authorities.isEmpty {
-        guard !isWeb || !filter.unknown.contains(where: { $0.name == "host" }) else { continue }
+      if filter.hasAnyHost {
         added.append(isWeb ? scheme + "://*" : scheme + ":")
         continue
       }
@@ -54,6 +54,7 @@ package struct ManifestImport {
           draft.note("\(quoted(host)) isn't a valid host", at: filter.range)
           continue
         }
+        let port = port.flatMap { AndroidManifest.isSetting($0) ? nil : $0 }
         if let port, HostName.port(port) == nil {
           draft.note("\(quoted(port)) isn't a valid port", at: filter.range)
           continue
@@ -81,13 +82,7 @@ package struct ManifestImport {
   }
 
   private mutating func addRoutes(of filter: IntentFilter, _ index: Int) {
-    if filter.hasAnyPath {
-      // If a path is defined elsewhere, as in `@string/path`, the filter doesn't accept every path.
-      if filter.authorities.isEmpty || !filter.unknown.contains(where: { $0.name.hasPrefix("path") }) {
-        addRoutes(of: AndroidPattern(.pathPrefix, "/"), at: filter.range, for: index)
-      }
-      return
-    }
+    if filter.hasAnyPath { return addRoutes(of: AndroidPattern(.pathPrefix, "/"), at: filter.range, for: index) }
     for (pattern, range) in filter.paths { addRoutes(of: pattern, at: range, for: index) }
     for group in filter.groups { addRoutes(of: group, for: index) }
   }
@@ -141,6 +136,8 @@ package struct ManifestImport {
   /// Adds the routes of a group, with the query items that a table can express.
   private mutating func addRoutes(of group: FilterGroup, for filter: Int) {
     guard group.allows else { return draft.note("excluding groups aren't imported", at: group.range) }
+    // The missing value has a note.
+    if group.isUnknown { return }
     var items: [String] = []
     for condition in group.conditions where condition.part != .path {
       let text = condition.pattern.text
