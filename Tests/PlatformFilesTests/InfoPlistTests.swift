@@ -280,6 +280,22 @@ import Testing
       try domains("live", [.appclips]).unserved.map(\.place) == ["https://a.example:8080", "https://*.shop.example"])
   }
 
+  /// A base URL with `:*` also matches links without a port, so its host needs an entry.
+  @Test func hostWithAnyPortIsADomain() throws {
+    let table = #"""
+      {"version": 1, "canonical": "web", "origins": {"web": ["https://a.example", "https://c.example:*", "https://*.d.example:*",
+       "https://e.example:8080", "https://*:*"]}, "routes": {"home": "/"}}
+      """#
+    let domains = AssociatedDomains(try AssociationExportTests.analysis(Array(table.utf8)), environment: nil)
+    #expect(try texts(domains) == ["applinks:*.d.example", "applinks:a.example", "applinks:c.example"])
+    #expect(domains.unserved.map(\.place) == ["https://e.example:8080", "https://*:*"])
+    #expect(
+      domains.unserved.map(\.reason) == [
+        "an associated domain can't have a port", "it allows any host, but each file belongs to one host",
+      ])
+    #expect(try domains.findings(in: file(["applinks:a.example", "applinks:*.d.example"])).map(\.kind) == [.missing])
+  }
+
   @Test func domainsAreCompared() throws {
     #expect(try lines(domains().findings(in: file(["applinks:shop.example", "applinks:*.shop.example"]))) == [])
     let findings = try domains().findings(

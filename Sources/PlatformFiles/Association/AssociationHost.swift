@@ -38,7 +38,7 @@ package struct AssociationHost {
 
   /// Returns the reason why a place can't have a file.
   static func unservedReason(_ place: ResolvedPlace) -> String {
-    if place.port != .none { return "an associated domain can't have a port" }
+    if !place.allowsDefaultPort { return "an associated domain can't have a port" }
     guard place.hostPattern != nil else { return "it allows any host, but each file belongs to one host" }
     return "an associated domain must be a name with several labels, such as 'shop.example'"
   }
@@ -68,7 +68,7 @@ extension ResolvedPlace {
   /// The domain for which an app can be associated with the place, such as `shop.example` or `*.shop.example`, or `nil`
   /// if there is none.
   package var associatedDomain: String? {
-    port == .none ? hostPattern.flatMap { EntitlementCheck.isDomain($0[...]) ? $0 : nil } : nil
+    allowsDefaultPort ? hostPattern.flatMap { EntitlementCheck.isDomain($0[...]) ? $0 : nil } : nil
   }
 
   /// The host, with `*.` for subdomains, or `nil` if there is none or it isn't limited.

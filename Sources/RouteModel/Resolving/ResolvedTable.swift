@@ -123,6 +123,9 @@ package struct ResolvedPlace {
   /// `false` for a scheme without a host, whose links have all of their text in the path.
   package var hasHost: Bool { if case .none = host { false } else { true } }
 
+  /// `true` if links without a port match.
+  package var allowsDefaultPort: Bool { port == .none || port == .any }
+
   /// `true` if the value of the captured label contains the port: The label is the whole host, and any port is allowed.
   package var labelHasPort: Bool { if case .captured(suffix: nil) = host { port == .any } else { false } }
 

@@ -21,7 +21,8 @@ extension LintRule {
 
   /// Returns the reason why a host can't have an association, or `nil` if it can, or if no association applies.
   private static func problem(of place: ResolvedPlace) -> (text: String, fix: Fix)? {
-    // Associations don't apply to `http:` and to places with any port. The app passes such links to Fingerpost itself.
+    // Associations don't apply to `http:`. The app passes such links to Fingerpost itself, and probably also those of
+    // places with any port.
     if place.scheme == "http" || place.port == .any { return nil }
     if place.port != .none {
       return ("has a port", "remove the port, because an association always uses the default port")
@@ -40,6 +41,6 @@ extension LintRule {
   }
 
   private static func canBeAssociated(_ place: ResolvedPlace) -> Bool {
-    place.scheme == "https" && place.port == .none && associatedHost(of: place) != nil && problem(of: place) == nil
+    place.scheme == "https" && place.allowsDefaultPort && associatedHost(of: place) != nil && problem(of: place) == nil
   }
 }
