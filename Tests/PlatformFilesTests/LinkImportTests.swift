@@ -48,10 +48,27 @@ import Testing
   }
 
   @Test func linksThatNoTableMatchesAreListed() {
-    let refused = ["https://[::1]/a", "https://bücher.example/a", "https://x.example/%zz", "https://u@x.example/a"]
+    let refused = [
+      "https://[::1]/a", "https://b%C3%BCcher.example/a", "https://x.example/%zz", "https://u@x.example/a",
+    ]
     let (links, _) = imported(refused + ["https://x.example/b", "https://x.example:8080/c"])
     #expect(links.refused == refused && links.unread == 0)
     #expect(links.draft.routes.map(\.link) == ["/b", "/c"])
+  }
+
+  /// Each link that the table doesn't match is listed.
+  @Test(arguments: [
+    (["https://x.example:443/a", "https://x.example/b"], ["/a", "/b"], ["https://x.example:443/a"]),
+    (["https://x.example//", "https://x.example/a//b", "https://x.example/c/"], ["/c"], ["//", "/a//b"]),
+    (["https://x.example//"], ["/"], ["//"]),
+    (["https://x.example/l?q=a&q=b", "https://x.example/l?q=&q="], ["/l?q={q: String ?? nil}"], []),
+    (["https://bücher.example/a", "https://xn--bcher-kva.example/b"], ["/a", "/b"], []),
+  ])
+  func linksThatTheTableDoesNotMatchAreListed(_ lines: [String], _ routes: [String], _ lost: [String]) throws {
+    let (links, compiled) = imported(lines)
+    let table = try #require(compiled.table, "\(compiled.diagnostics.map(\.message))")
+    #expect(links.draft.routes.map(\.link) == routes && links.refused == [])
+    #expect(links.lost(table) == lost.map { $0.hasPrefix("/") ? "https://x.example" + $0 : $0 })
   }
 
   /// A link may have any port, but a place only a port from 1 to 65535.

@@ -114,7 +114,7 @@ extension Command {
       throw Failure("no table can match these links, such as \(quoted(refused))")
     }
     if links.count == 0 { throw Failure("no links found in \(quotedList(paths, "and"))") }
-    _ = try show(links.draft, of: SourceFile(path: paths[0], bytes: bytes), console: &console)
+    let compiled = try show(links.draft, of: SourceFile(path: paths[0], bytes: bytes), console: &console)
     for line in links.evidence { console.errors.write(line + "\n") }
     for (link, count) in links.rare.prefix(50) {
       console.errors.write("no route: \(quoted(link))\(count == 1 ? "" : " and others like it, \(count) in all")\n")
@@ -124,6 +124,9 @@ extension Command {
     if links.refused.count > 50 {
       console.errors.write("no table can match \(counted(links.refused.count - 50, "more link"))\n")
     }
+    let lost = compiled.table.map { links.lost($0) } ?? []
+    for link in lost.prefix(50) { console.errors.write("the table doesn't match \(quoted(link))\n") }
+    if lost.count > 50 { console.errors.write("the table doesn't match \(counted(lost.count - 50, "more link"))\n") }
     if links.unread > 0 { console.errors.write("lines without a link: \(links.unread)\n") }
     if links.paths > 0 { console.errors.write("lines with a path, which need '--host': \(links.paths)\n") }
     return .fine

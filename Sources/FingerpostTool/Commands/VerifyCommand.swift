@@ -41,7 +41,7 @@ struct AssociationHosts {
       if needed.count > 1 { throw Failure("'--host' is missing", hint: hint) }
       return host
     }
-    guard let host = AssociationHost(name.lowercased(), environment: environment, of: analysis.space) else {
+    guard let host = AssociationHost(name, environment: environment, of: analysis.space) else {
       throw AssociationHosts.unknown(name, hint: hint)
     }
     return host
@@ -150,10 +150,9 @@ extension Command {
       let (environment, host) = (arguments.value(of: .environment), arguments.value(of: .host))
       if rules != nil || host != nil {
         let analysis = try readAnalysis(arguments, console: &console)
-        if let host, AssociationHost(host.lowercased(), environment: environment, of: analysis.space) == nil {
-          throw AssociationHosts.unknown(host)
-        }
-        if let rules { findings += rules.findings(analysis, environment: environment, host: host) }
+        let known = host.flatMap { AssociationHost($0, environment: environment, of: analysis.space) }
+        if let host, known == nil { throw AssociationHosts.unknown(host) }
+        if let rules { findings += rules.findings(analysis, environment: environment, host: known?.name) }
       }
       return show(FileReport(findings, diagnostics, in: source), of: path, arguments, console: &console)
     default:

@@ -7,11 +7,15 @@ package struct AssociationHost {
   /// The places of the table, each with the authorities to which the file applies: this host or its subdomains.
   let places: [(index: Int, authority: Language)]
 
-  /// Creates a host, or returns `nil` if the host's file applies to no universal links of the table.
+  /// Creates a host, or returns `nil` if the text isn't a host name, or if the host's file applies to no universal
+  /// links of the table.
   ///
-  /// - Parameter environment: The environment whose places are included, or `nil`. Places that aren't limited to an
-  ///   environment are always included.
+  /// - Parameters:
+  ///   - name: The name, in any letter case. Internationalized names can consist of A-labels or of Unicode text.
+  ///   - environment: The environment whose places are included, or `nil`. Places that aren't limited to an environment
+  ///     are always included.
   package init?(_ name: String, environment: String?, of space: LinkSpace) {
+    guard let name = HostName.ascii(name), HostName.isName(name, isWeb: true) else { return nil }
     self.name = name
     let own = Language.word(Array(name.utf8), isFolded: true)
     places = space.placeIndex.near(host: name, scheme: "https").compactMap { index in

@@ -12,6 +12,8 @@ package struct LinkImport {
   package private(set) var rare: [(link: String, count: Int)] = []
   /// Links that no table matches, for example because a `%` isn't followed by two hexadecimal digits.
   package private(set) var refused: [String] = []
+  /// The links that are listed in `rare`, or that are like one of them.
+  private var unrouted: Set<String> = []
   /// The number of lines without a link.
   package private(set) var unread = 0
   /// The number of lines with a path but no host.
@@ -117,11 +119,11 @@ package struct LinkImport {
         ))
     }
     for sample in samples {
-      if let host = sample.host, !ownHosts.contains(host) { rare.append((sample.text, sample.count)) }
+      if let host = sample.host, !ownHosts.contains(host) { addRare([sample], each: true) }
     }
     for (scheme, samples) in schemes.sorted(by: { $0.key < $1.key }) {
       guard samples.reduce(0, { $0 + $1.count }) >= fewest else {
-        rare += samples.map { ($0.text, $0.count) }
+        addRare(samples, each: true)
         continue
       }
       if origins.count == TableDraft.maximumOrigins {
@@ -133,6 +135,25 @@ package struct LinkImport {
       origins.append((names.name(DraftText.name(scheme, otherwise: "app")), [scheme + ":"], samples))
     }
     return origins
+  }
+
+  /// Adds links that are too rare for a route.
+  ///
+  /// - Parameter each: `true` to list each link, `false` if all of them are alike, so that one is enough.
+  private mutating func addRare(_ samples: [LinkSample], each: Bool) {
+    for sample in samples { unrouted.insert(sample.text) }
+    if each {
+      rare += samples.map { ($0.text, $0.count) }
+    } else if let first = samples.min(by: { $0.text < $1.text }) {
+      rare.append((first.text, samples.reduce(0) { $0 + $1.count }))
+    }
+  }
+
+  /// Returns the links that a table doesn't match, except for those in `refused` and those that are too rare.
+  ///
+  /// - Parameter table: The table that was made from `draft`.
+  package func lost(_ table: RouteTable) -> [String] {
+    samples.map(\.text).filter { !unrouted.contains($0) && table.match($0).match == nil }
   }
 
   // MARK: Routes
@@ -151,7 +172,8 @@ package struct LinkImport {
       paths[sample.segments, default: (0, 0)].all += 1
       if sample.fragment.map({ !$0.isEmpty }) ?? false { paths[sample.segments, default: (0, 0)].anchored += 1 }
     }
-    for sample in origin.samples {
+    // No route is made from a link with an empty segment, but a route with a parameter may match it.
+    for sample in origin.samples where !sample.hasEmptySegment {
       var labels = sample.segments.map { LinkTree.Label.literal($0) }
       if let fragment = sample.fragment, !fragment.isEmpty, !fragment.contains("="),
         fragment.contains("/") || sample.segments.isEmpty
@@ -227,8 +249,7 @@ package struct LinkImport {
     let ends = ends(of: tree, withAll: text.link.hasSuffix("...}"))
     let total = ends.reduce(0) { $0 + $1.count }
     guard total >= fewest else {
-      if let first = ends.min(by: { $0.text < $1.text }) { rare.append((first.text, total)) }
-      return
+      return addRare(ends, each: false)
     }
     var text = text
     if text.link.isEmpty { text.append("/") }
@@ -281,7 +302,10 @@ package struct LinkImport {
       addValue(found, key: key, to: &item)
       guard let name = item.names.last, let end = item.link.lastIndex(of: "}") else { continue }
       // An optional item with an invalid value counts as absent, so that the link still matches.
-      if repeated.contains(key), let colon = item.link.firstIndex(of: ":"), found.prefix.isEmpty, found.suffix.isEmpty {
+      // A list can't contain an empty text.
+      if repeated.contains(key), own[""] == nil, let colon = item.link.firstIndex(of: ":"), found.prefix.isEmpty,
+        found.suffix.isEmpty
+      {
         let type = item.link[item.link.index(colon, offsetBy: 2)..<end]
         item.link = "{\(name): [\(type)]}"
       } else if !isNeeded {

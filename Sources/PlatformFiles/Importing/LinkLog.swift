@@ -113,7 +113,17 @@ package struct LinkLog: Sendable {
     if target.utf8.first == UInt8(ascii: "/"), host == nil, let own = LinkLog.host(words[0].text) {
       return .links([("https://" + own + target, 1)])
     }
-    return alone(target, count: 1)
+    return alone(LinkLog.withoutDefaultPort(target), count: 1)
+  }
+
+  /// Returns the target of a request without the default port of its scheme, which a load balancer adds.
+  private static func withoutDefaultPort(_ target: Substring) -> Substring {
+    for (scheme, port) in [("https://", ":443"), ("http://", ":80")] where target.hasPrefix(scheme) {
+      let authority = target.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+      guard authority.hasSuffix(port) else { continue }
+      return target[..<authority.endIndex].dropLast(port.count) + target[authority.endIndex...]
+    }
+    return target
   }
 
   /// Returns the host at the beginning of a line, as in `bookshelf.example:443` in a log for several hosts.
@@ -121,7 +131,7 @@ package struct LinkLog: Sendable {
     guard let colon = text.firstIndex(of: ":"), HostName.port(text[text.index(after: colon)...]) != nil else {
       return nil
     }
-    let name = text[..<colon].lowercased()
+    guard let name = HostName.ascii(String(text[..<colon])) else { return nil }
     return HostName.isName(name, isWeb: true) && name.contains { $0.isLetter } ? name : nil
   }
 

@@ -7,10 +7,12 @@ struct LinkSample {
   let text: String
   /// The lowercase scheme.
   let scheme: String
-  /// The lowercase host with its port, or `nil` for an app's own scheme.
+  /// The lowercase host with its port, or `nil` for an app's own scheme. Internationalized names consist of A-labels.
   let host: String?
   /// The segments, without empty segments.
   let segments: [String]
+  /// `true` if the path has an empty segment, such as `/a//b`. A pattern can match it only with a parameter.
+  let hasEmptySegment: Bool
   /// The query items, without those that have no key.
   let items: [(key: String, value: String)]
   let fragment: String?
@@ -29,11 +31,11 @@ struct LinkSample {
     if isWeb {
       let name = authority.prefix { $0 != ":" }
       let port = authority.dropFirst(name.count)
-      guard hasSlashes, HostName.isName(name.lowercased(), isWeb: true),
+      guard hasSlashes, let ascii = HostName.ascii(String(name)), HostName.isName(ascii, isWeb: true),
         port.isEmpty || HostName.port(port.dropFirst()) != nil
       else { return nil }
       let isDefault = port == (scheme == "https" ? ":443" : ":80")
-      host = isDefault ? name.lowercased() : authority.lowercased()
+      host = isDefault ? ascii : ascii + port
       rest = rest.dropFirst(authority.count)
     } else {
       host = nil
@@ -43,6 +45,7 @@ struct LinkSample {
     let path = beforeFragment.prefix { $0 != "?" }
     let query = beforeFragment.dropFirst(path.count + 1)
     segments = path.split(separator: "/").map(String.init)
+    hasEmptySegment = path.contains("//")
     items = query.split(separator: "&").compactMap { item in
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       return parts[0].isEmpty ? nil : (String(parts[0]), parts.count == 2 ? String(parts[1]) : "")

@@ -56,6 +56,27 @@ import Testing
     }
   }
 
+  /// The host can be written as in the table. A wildcard isn't a host.
+  @Test func hostsAreNormalized() throws {
+    let table = #"""
+      {"version": 1, "canonical": "web", "origins": {"web": ["https://bücher.example", "https://*.b.example"]}, "routes": {"home": "/"}}
+      """#
+    try withTable(table) { table in
+      func export(_ host: String) throws -> Outcome {
+        try run("export", "aasa", "--table", table, "--app", Self.app, "--host", host)
+      }
+      let ascii = try export("xn--bcher-kva.example")
+      #expect(ascii.status == .fine)
+      for host in ["bücher.example", "BÜCHER.example"] { #expect(try export(host).output == ascii.output) }
+      #expect(try export("s.b.example").status == .fine)
+      for host in ["*.b.example", "b.example/"] {
+        let outcome = try export(host)
+        #expect(outcome.status == .couldNotRun)
+        #expect(outcome.errors.contains("the table has no universal links at '\(host)'"), "\(outcome.errors)")
+      }
+    }
+  }
+
   @Test func fileThatExcludesALinkIsReported() throws {
     try withTable(Self.table) { table in
       let file = table + ".aasa"

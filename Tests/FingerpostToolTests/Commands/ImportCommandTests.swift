@@ -53,6 +53,18 @@ import Testing
     )
   }
 
+  /// A load balancer writes the default port, which the link didn't have.
+  @Test func theDefaultPortOfARequestIsRemoved() throws {
+    let lines = ["443/a HTTP/2.0", "443/b HTTP/1.1", "8080/c HTTP/1.1"].map {
+      #"h2 2026-10-10T21:02:31Z lb "GET https://x.example:\#($0)" "-""#
+    }
+    let outcome = try imported("urls", lines.joined(separator: "\n")).outcome
+    #expect(outcome.output.contains(#""web": ["https://x.example", "https://x.example:8080"]"#), "\(outcome.output)")
+    #expect(!outcome.errors.contains("doesn't match"), "\(outcome.errors)")
+    let other = try imported("urls", "https://x.example:443/a").outcome
+    #expect(other.errors == "the table doesn't match 'https://x.example:443/a'\n")
+  }
+
   @Test func linksThatOnlyTheFilterAcceptsAreReported() throws {
     let manifest = AndroidFilter.text(
       #"<data android:scheme="https" android:host="a.example" android:pathPattern="/a.*b/c.*d"/>"#)
