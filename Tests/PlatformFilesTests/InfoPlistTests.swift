@@ -258,7 +258,7 @@ import Testing
   }
 
   private func texts(_ domains: AssociatedDomains) throws -> [String] {
-    let list = try PropertyListSerialization.propertyList(from: Data(domains.demand.file.utf8), format: nil)
+    let list = try PropertyListSerialization.propertyList(from: Data(domains.demand().file.utf8), format: nil)
     return (list as? [String: [String]])?["com.apple.developer.associated-domains"] ?? []
   }
 
@@ -278,6 +278,13 @@ import Testing
       ])
     #expect(
       try domains("live", [.appclips]).unserved.map(\.place) == ["https://a.example:8080", "https://*.shop.example"])
+    // Each base URL without an entry is named, even if an entry for its host would be the same.
+    let same =
+      #"{"version": 1, "canonical": "web", "origins": {"web": ["https://a.example", "https://*.c.example"], "#
+      + #""shops": "https://{t}.c.example"}, "routes": {"home": "/"}}"#
+    let clips = AssociatedDomains(
+      try AssociationExportTests.analysis(Array(same.utf8)), environment: nil, services: [.appclips])
+    #expect(Set(clips.unserved.map(\.place)) == ["https://*.c.example", "https://{t}.c.example"])
   }
 
   /// A base URL with `:*` also matches links without a port, so its host needs an entry.

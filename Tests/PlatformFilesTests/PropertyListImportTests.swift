@@ -26,7 +26,7 @@ import Testing
           var options = InfoPlist.Options(); options.sceneDelegate = "D"; return options
         }())
       let domains = AssociatedDomains(analysis, environment: nil)
-      let (_, compiled) = try imported([info.demand().file, domains.demand.file])
+      let (_, compiled) = try imported([info.demand().file, domains.demand().file])
       let again = try #require(TableAnalysis(compiled))
       let other = InfoPlist(again, info.options)
       let entries = PropertyListReader.read(Array(other.demand().file.utf8)).file.map {
@@ -37,7 +37,7 @@ import Testing
       #expect(other.shortcuts.map(\.shortcut.title.value) == info.shortcuts.map(\.shortcut.title.value), "\(file)")
       #expect(Set(other.windows) == Set(info.windows), "\(file)")
       #expect(
-        AssociatedDomains(again, environment: nil).demand.file == domains.demand.file
+        AssociatedDomains(again, environment: nil).demand().file == domains.demand().file
           || analysis.resolved.environments != [], "\(file)")
     }
   }

@@ -98,7 +98,7 @@ extension Command {
     case "info-plist": return try exportInfoPlist(arguments, console: &console)
     case "entitlements":
       let domains = try PropertyListInput.domains(arguments, console: &console)
-      return try put(arguments, EntitlementCheck.read, console: &console) { _ in domains.demand }
+      return try put(arguments, EntitlementCheck.read, console: &console) { domains.demand(beside: $0) }
     case "app-intents": return try exportAppIntents(arguments, console: &console)
     case "assetlinks": console.output.write(try AndroidInput.assetLinks(arguments).text)
     case "android-manifest": return try exportManifest(arguments, console: &console)
@@ -169,16 +169,20 @@ extension Command {
         "the quick action \(quoted(type)) opens nothing without \(quotedList(names, "and")): add them to 'set', or to "
           + "'UIApplicationShortcutItemUserInfo' in Info.plist\n")
     }
-    return try put(arguments, InfoPlistCheck.read, console: &console) { info.demand(beside: $0) }
+    return try put(arguments, InfoPlistCheck.read, ordered: info.withMainWindowFirst, console: &console) {
+      info.demand(beside: $0)
+    }
   }
 
   /// Prints a property list, or adds its entries to an existing file, which is written only if its contents change.
   ///
-  /// - Parameter demand: Returns the entries that the table requires. The argument is the contents of the existing
-  ///   file, or `nil` if there is no file.
+  /// - Parameters:
+  ///   - ordered: Returns a file with its entries in the order that the table requires.
+  ///   - demand: Returns the entries that the table requires. The argument is the contents of the existing file, or
+  ///     `nil` if there is no file.
   private static func put(
     _ arguments: Arguments, _ reader: ([UInt8]) -> (file: JSONValue?, diagnostics: [Diagnostic]),
-    console: inout Console, demand: (JSONValue?) -> PropertyListDemand
+    ordered: ([UInt8]) -> [UInt8] = { $0 }, console: inout Console, demand: (JSONValue?) -> PropertyListDemand
   ) throws(Failure) -> Verdict {
     guard let path = arguments.value(of: into) else {
       console.output.write(demand(nil).file)
@@ -193,12 +197,14 @@ extension Command {
         "\(source.place(of: value.range)): \(quoted(gap.path.joined(separator: "."))) is \(value.describedInPropertyList), so entries "
           + "can't be added to it")
     }
-    let bytes = PropertyListMerge.run(source.bytes, gaps)
+    let merged = PropertyListMerge.run(source.bytes, gaps)
+    let bytes = ordered(merged)
+    let count = gaps.count + (bytes == merged ? 0 : 1)
     if bytes == source.bytes {
       console.errors.write("'\(shown(path))' already has all entries of the table\n")
     } else {
       try FileSystem.write(bytes, to: path)
-      console.errors.write("'\(shown(path))': \(gaps.count == 1 ? "one change" : "\(gaps.count) changes")\n")
+      console.errors.write("'\(shown(path))': \(count == 1 ? "one change" : "\(count) changes")\n")
     }
     return .fine
   }

@@ -36,7 +36,7 @@ package struct AssociatedDomains {
   ) {
     self.analysis = analysis
     self.environment = environment
-    self.services = services
+    self.services = services.withoutDuplicates
     self.mode = mode
     var domains: [Domain] = []
     var unserved = AssociationHost.all(of: analysis.space, environment: environment).unserved
@@ -46,7 +46,11 @@ package struct AssociatedDomains {
     }
     for index in analysis.resolved.places.indices where AssociationHost.isServed(index, environment, of: analysis.space)
     {
-      add(analysis.resolved.places[index], index)
+      let place = analysis.resolved.places[index]
+      add(place, index)
+      if services.contains(.appclips), place.associatedDomain?.hasPrefix("*.") ?? false {
+        unserved.append((place.source.text, "'appclips' doesn't support '*.'"))
+      }
     }
     // A wrapper's host isn't the app's, so another party serves its association file, but the app must list the host.
     for wrapper in analysis.resolved.wrappers.map(\.place) where wrapper.scheme == "https" {
@@ -56,11 +60,6 @@ package struct AssociatedDomains {
       }
     }
     self.domains = domains.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
-    if services.contains(.appclips) {
-      for domain in self.domains where domain.index != nil && domain.text.hasPrefix("*.") {
-        unserved.append((domain.place.source.text, "'appclips' doesn't support '*.'"))
-      }
-    }
     self.unserved = unserved
   }
 
@@ -78,9 +77,12 @@ package struct AssociatedDomains {
     return service != .appclips || !domain.text.hasPrefix("*.")
   }
 
-  /// The required content of an entitlements file.
-  package var demand: PropertyListDemand {
-    let texts = entries.map(\.text)
+  /// Returns the required content of an entitlements file.
+  ///
+  /// - Parameter file: The existing file. If the file already has an entry, in any letter case, the result lacks it.
+  package func demand(beside file: JSONValue? = nil) -> PropertyListDemand {
+    let known = Set(file.map { $0.strings(AssociatedDomains.key).map { $0.text.lowercased() } } ?? [])
+    let texts = entries.map(\.text).filter { !known.contains($0) }
     if texts.isEmpty { return .members([]) }
     return .members([PropertyListDemand.Member(AssociatedDomains.key, .texts(texts))])
   }

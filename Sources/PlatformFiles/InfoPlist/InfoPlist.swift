@@ -177,8 +177,24 @@ package struct InfoPlist {
   }
 
   /// Returns the names of the scene configurations of a file.
-  static func windows(in file: JSONValue) -> [SourceText] {
+  static func windows(in file: JSONValue) -> [SourceText] { configurations(in: file).map(\.name) }
+
+  /// Returns the scene configurations of a file that have a name.
+  private static func configurations(in file: JSONValue) -> [(name: SourceText, range: SourceRange)] {
     let configurations = file[sceneManifest]?[sceneConfigurations]?[sceneRole]
-    return (configurations?.elements ?? []).compactMap { $0[sceneName]?.text }
+    return (configurations?.elements ?? []).compactMap { element in
+      element[sceneName]?.text.map { ($0, element.range) }
+    }
+  }
+
+  /// Returns a file in which the main kind of window is the first, because the system uses the first by default. If
+  /// another kind is the first, they change places. All other bytes remain unchanged.
+  package func withMainWindowFirst(_ bytes: [UInt8]) -> [UInt8] {
+    guard let main = windows.first, let file = PropertyListReader.read(bytes).file else { return bytes }
+    let listed = InfoPlist.configurations(in: file)
+    guard let first = listed.first?.range, let own = listed.first(where: { $0.name.text == main })?.range, own != first
+    else { return bytes }
+    return Array(bytes[..<first.lower] + bytes[own.lower..<own.upper] + bytes[first.upper..<own.lower])
+      + bytes[first.lower..<first.upper] + bytes[own.upper...]
   }
 }

@@ -56,6 +56,52 @@ import Testing
     }
   }
 
+  /// The system uses the first window by default, so the main window becomes the first. Other content stays unchanged.
+  @Test func theMainWindowBecomesTheFirst() throws {
+    func file(_ windows: [String]) -> String {
+      let entries = windows.map {
+        "<dict><key>UISceneConfigurationName</key><string>\($0)</string><key>\($0)</key><true/></dict>"
+      }
+      return
+        "<plist><dict><key>NSUserActivityTypes</key><array><string>$(PRODUCT_BUNDLE_IDENTIFIER).window</string></array>"
+        + "<key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/>"
+        + "<key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key>"
+        + "<array>\(entries.joined(separator: " "))</array></dict></dict></dict></plist>"
+    }
+    let json = #"""
+      {"version": 1, "origins": {"web": "https://a.example"}, "routes": {"home": "/", "item": "/i/{id: Int}"},
+       "windows": {"main": {"main": true}, "item": {"prefers": "item"}}}
+      """#
+    try withTable(json) { table in
+      let path = table + ".plist"
+      for windows in [["item"], ["item", "main"], ["main"], ["other", "item", "main"]] {
+        try Data(file(windows).utf8).write(to: URL(fileURLWithPath: path))
+        let outcome = try run("export", "info-plist", "--table", table, "--into", path)
+        #expect(outcome.status == .fine && outcome.errors.contains(" change"), "\(outcome.errors)")
+        let verified = try run("verify", "info-plist", path, "--table", table)
+        #expect(verified.status == .fine, "\(windows) \(verified.output)")
+        let again = try run("export", "info-plist", "--table", table, "--into", path)
+        #expect(again.errors.contains("already has all entries of the table"), "\(again.errors)")
+      }
+      try Data(file(["item", "main"]).utf8).write(to: URL(fileURLWithPath: path))
+      _ = try run("export", "info-plist", "--table", table, "--into", path)
+      #expect(try text(path) == file(["main", "item"]))
+    }
+  }
+
+  /// The system ignores the letter case of domains.
+  @Test func letterCaseOfADomainIsIgnored() throws {
+    let key = "<plist><dict><key>com.apple.developer.associated-domains</key><array><string>"
+    try withFile(key + "applinks:Shop.example</string></array></dict></plist>") { table, file in
+      let outcome = try run("export", "entitlements", "--table", table, "--into", file)
+      #expect(outcome.errors.contains("already has all entries of the table"), "\(outcome.errors)")
+    }
+    try withFile(nil) { table, _ in
+      let words = ["export", "entitlements", "--table", table, "--service", "applinks"]
+      try #expect(run(words + ["--service", "applinks"]).output == run(words).output)
+    }
+  }
+
   @Test func placesWithoutAnEntryAreNamed() throws {
     try withFile(nil) { table, _ in
       let outcome = try run("export", "entitlements", "--table", table)
