@@ -270,7 +270,7 @@ import RouteTracing
       let links = try #require(json(file)["applinks"] as? [String: Any])
       let details = try #require(links["details"] as? [[String: Any]])
       #expect(try Set(json(file).keys) == ["applinks", "appclips"])
-      #expect(details.allSatisfy { $0["appIDs"] as? [String] == [app(text), app(text)] })
+      #expect(details.allSatisfy { $0["appIDs"] as? [String] == [app(text)] })
       let known = ["/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded"]
       for component in details.flatMap({ $0["components"] as? [[String: Any]] ?? [] }) {
         #expect(Set(component.keys).subtracting(known) == [])

@@ -88,7 +88,10 @@ extension Command {
   ) throws(Failure) -> Verdict {
     console.problemFormat = arguments.problemFormat
     let layout = try layout(arguments)
-    let paths = arguments.has(tables) ? arguments.values(of: tables) : layout.tables()
+    var known: Set<String> = []
+    let paths = (arguments.has(tables) ? arguments.values(of: tables) : layout.tables()).filter { path in
+      known.insert(FileSystem.resolved(path) ?? path).inserted
+    }
     if paths.isEmpty {
       showStrayTables(layout.strayTables(), layout, &console)
       let place = layout.folder.isEmpty ? "this folder" : "'\(layout.folder)'"
@@ -102,6 +105,7 @@ extension Command {
       throw Failure(
         "'--\(option.name)' can't write to the standard output", hint: "for a file with the name '-', write './-'")
     }
+    if arguments.has(module), !arguments.has(testsFile) { throw Failure("'--module' requires '--tests'") }
     if isSingle, paths.count > 1 {
       throw Failure(
         "'--enum' and '--tests' require a single table, but there are \(paths.count)",

@@ -14,7 +14,7 @@ enum AndroidInput {
     guard let name: String = arguments.value(of: .package) else {
       throw Failure("'--package' is missing", hint: "write the package of the app: --package com.example.shop")
     }
-    let fingerprints: [String] = arguments.values(of: .fingerprint).map { $0.uppercased() }
+    let fingerprints: [String] = arguments.values(of: .fingerprint).map { $0.uppercased() }.withoutDuplicates
     if fingerprints.isEmpty {
       throw Failure(
         "'--fingerprint' is missing",

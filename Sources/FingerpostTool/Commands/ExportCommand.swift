@@ -7,6 +7,8 @@ import RouteMatching
 import RoutePages
 
 extension Command {
+  private static let host = Option(
+    "host", .text("HOST"), "the host of the association file", fallback: "the only host with universal links")
   private static let app = Option(
     "app", .text("ID"), "the id of an app for the association file, as prefix.bundle", isRepeated: true)
   private static let clip = Option(
@@ -52,7 +54,7 @@ extension Command {
         + "matcher.",
     ],
     options: [
-      .table, .environment, .host, app, clip, all, into, .queries, .swiftUI, .sceneDelegate, .service, .mode,
+      .table, .environment, host, app, clip, all, into, .queries, .swiftUI, .sceneDelegate, .service, .mode,
       .package, .fingerprint, minimumSDK, route, contentIdentifiers, title,
     ],
     operands: [
@@ -79,7 +81,7 @@ extension Command {
   /// Returns the options that have an effect on a file, in addition to `--table`.
   private static func options(of file: String) -> [Option] {
     switch file {
-    case "aasa": [.environment, .host, app, clip, all]
+    case "aasa": [.environment, host, app, clip, all]
     case "info-plist": [.environment, .queries, .swiftUI, .sceneDelegate, into]
     case "entitlements": [.environment, .service, .mode, into]
     case "app-intents": [.environment, route, contentIdentifiers]
@@ -123,8 +125,8 @@ extension Command {
   private static func exportAssociationFiles(
     _ arguments: Arguments, console: inout Console
   ) throws(Failure) -> Verdict {
-    let apps = arguments.values(of: app)
-    let clips = arguments.values(of: clip)
+    let apps = arguments.values(of: app).withoutDuplicates
+    let clips = arguments.values(of: clip).withoutDuplicates
     if apps.isEmpty, clips.isEmpty {
       throw Failure("'--app' is missing", hint: "write the app id as prefix.bundle: --app ABCDE12345.example.bookshelf")
     }
@@ -133,8 +135,11 @@ extension Command {
     }
     let hosts = try AssociationHosts(arguments, console: &console)
     let folder: String? = arguments.value(of: all)
+    if folder != nil, arguments.has(host) {
+      throw Failure("'--host' has no effect with '--all'", hint: "remove one of them")
+    }
     var verdict: Verdict = .fine
-    for host in folder == nil ? [try hosts.chosen(arguments.value(of: .host))] : hosts.needed {
+    for host in folder == nil ? [try hosts.chosen(arguments.value(of: host))] : hosts.needed {
       guard let export = try? AssociationExport(hosts.analysis, host, apps: apps, clips: clips) else {
         throw Failure("can't describe the links of '\(host.name)' as association rules: they need too many states")
       }
@@ -215,7 +220,7 @@ extension Command {
     let compiled = try readCompiledTable(arguments, console: &console)
     let table = try chosenTable(compiled, arguments, console: &console)
     guard let resolved = compiled.resolved else { throw Failure("the table can't be read") }
-    let chosen = arguments.values(of: route)
+    let chosen = arguments.values(of: route).withoutDuplicates
     if let id = chosen.first(where: { table.routeIndex($0) == nil }) {
       throw Failure(
         "there is no route \(quoted(id))", hint: didYouMean(id, among: table.routeIDs))

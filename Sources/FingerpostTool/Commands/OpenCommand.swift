@@ -45,6 +45,9 @@ extension Command {
       if arguments.operands.count > 1 {
         throw Failure("a link can't be followed by values", hint: "write a route's id instead of the link")
       }
+      if arguments.has(origin) {
+        throw Failure("'--origin' has no effect on a link", hint: "write a route's id instead of the link")
+      }
       link = table.link(from: operand)
     } else {
       guard let printed = try printedLink(arguments, compiled, table, console: &console) else { return .findings }

@@ -49,7 +49,7 @@ enum PropertyListInput {
   static func infoPlist(_ arguments: Arguments, console: inout Console) throws(Failure) -> InfoPlist {
     var options = InfoPlist.Options()
     options.environment = arguments.value(of: .environment)
-    options.queriedSchemes = arguments.values(of: .queries)
+    options.queriedSchemes = arguments.values(of: .queries).withoutDuplicates
     if let text = options.queriedSchemes.first(where: { !LinkCharacters.isScheme($0.utf8) }) {
       throw Failure("\(quoted(text)) isn't a valid scheme", hint: "write it without ':'")
     }

@@ -56,7 +56,7 @@ package struct AssociationExport {
   private static func text(_ rules: AssociationRules, _ resolved: ResolvedTable, apps: [String], clips: [String])
     -> String
   {
-    let ids = apps + clips
+    let ids = (apps + clips).withoutDuplicates
     var detail: [(String, String)] = [("appIDs", JSONText.texts(ids))]
     if !resolved.options.caseSensitive { detail.append(("defaults", JSONText.object([("caseSensitive", "false")]))) }
     detail.append(("components", JSONText.lines(rules.rules.map(text), indent: "        ")))

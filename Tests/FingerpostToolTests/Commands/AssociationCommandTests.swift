@@ -129,8 +129,19 @@ import Testing
     }
   }
 
+  @Test func repeatedAppsAreWrittenOnce() throws {
+    try withTable(Self.table) { table in
+      let words = ["export", "aasa", "--table", table, "--environment", "test", "--app", Self.app]
+      try #expect(run(words + ["--app", Self.app]).output == run(words).output)
+      let clip = try run(words + ["--clip", Self.app])
+      #expect(clip.output.contains("\"appIDs\": [\"\(Self.app)\"]"), "\(clip.output)")
+    }
+  }
+
   @Test func wrongArgumentsAreReported() throws {
     try withTable(Self.table) { table in
+      let all = try run("export", "aasa", "--table", table, "--app", Self.app, "--all", table, "--host", "shop.example")
+      #expect(all.errors.contains("'--host' has no effect with '--all'"), "\(all.errors)")
       let without = try run("export", "aasa", "--table", table)
       #expect(without.errors.contains("'--app' is missing"), "\(without.errors)")
       let host = try run("export", "aasa", "--table", table, "--app", Self.app, "--host", "shop.exmple")

@@ -80,6 +80,7 @@ import Testing
   @Test func pathIsALinkOfTheCanonicalOrigin() throws {
     #expect(try open("/items/7").ran == [[Self.host, "https://shop.example/items/7"]])
     #expect(try open("/items/7 id=8").outcome.errors.contains("a link can't be followed by values"))
+    #expect(try open("/items/7 --origin app").outcome.errors.contains("'--origin' has no effect on a link"))
   }
 
   @Test func dryRunOnlyPrintsTheCommand() throws {

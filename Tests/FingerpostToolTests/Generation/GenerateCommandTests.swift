@@ -236,6 +236,17 @@ import Testing
     }
   }
 
+  @Test func aRepeatedTableIsReadOnce() throws {
+    try inTemporaryFolder { folder in
+      try FileSystem.write(Array(appTable(target: nil).utf8), to: folder + "/my.json")
+      let output = ["--enum", folder + "/out/Routes.swift"]
+      let tables = ["--table", folder + "/my.json", "--table", folder + "/./my.json"]
+      #expect(try run(["generate"] + tables + output).status == .fine)
+      let module = try run(["generate"] + tables + output + ["--module", "M"])
+      #expect(module.errors.contains("'--module' requires '--tests'"), "\(module.errors)")
+    }
+  }
+
   @Test func invalidSwiftNamesAreReported() throws {
     try inSandbox { package in
       try package.write(appTable(routes: #""ho-me": "/""#), to: "routes.json")
