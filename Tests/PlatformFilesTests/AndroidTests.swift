@@ -278,6 +278,11 @@ import Testing
         read.rules == nil && read.diagnostics.map(\.rule) == Array(repeating: "assetlinks-rule", count: count),
         "\(rules)")
     }
+    let empty = AssetLinks(package: "a.b", fingerprints: []).findings(in: Self.assetLinks("[{}]"))
+    #expect(
+      empty.diagnostics.map(\.message) == [
+        "a rule must be an object with '/', '?' or '#', but this object is empty, so Android ignores all rules"
+      ])
     let twice =
       Self.assetLinks(#"[{"/": "/a"}]"#).dropLast(2) + [UInt8(ascii: ",")]
       + Self.assetLinks(#"[{"/": "*"}]"#).dropFirst()

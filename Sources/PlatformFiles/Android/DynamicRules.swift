@@ -52,7 +52,8 @@ package struct DynamicRules: Sendable {
     }
     for element in elements {
       guard let members = element.members, !members.isEmpty else {
-        report("a rule must be an object with '/', '?' or '#', not \(element.described)", at: element.range)
+        let found = element.members == nil ? "not \(element.described)" : "but this object is empty"
+        report("a rule must be an object with '/', '?' or '#', \(found)", at: element.range)
         continue
       }
       var rule = Rule(text: "", range: element.range)

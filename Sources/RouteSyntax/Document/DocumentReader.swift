@@ -16,6 +16,8 @@ package struct DocumentReader: ErrorCollector {
   package var broken = BrokenNames()
   /// `true` if the first file could be read as a table, possibly with problems.
   var hasDocument = false
+  /// The keys of the first file.
+  private var firstKeys: [String] = []
   /// The number of patterns read so far, from all files. Each form of a pattern with choices or optional parts counts.
   private var patternCount = 0
 
@@ -45,7 +47,10 @@ package struct DocumentReader: ErrorCollector {
     guard let table = conforming(whole, to: .keys(grammar), as: "a table", at: brace) else {
       return broken.isIncomplete = true
     }
-    if !isIncluded { hasDocument = true }
+    if !isIncluded {
+      hasDocument = true
+      firstKeys = (value.members ?? []).map { $0.key.text }
+    }
     markMissingSections(of: value, to: table)
     readTop(table, isIncluded: isIncluded)
     for include in table["include"]?.texts ?? [] {
@@ -73,11 +78,17 @@ package struct DocumentReader: ErrorCollector {
   /// Reports and removes keys of an included file that only the first file may have.
   private mutating func withoutMisplacedKeys(_ value: JSONValue) -> JSONValue {
     guard var members = value.members else { return value }
-    members.removeAll { key, _ in
+    members.removeAll { key, value in
       guard ObjectGrammar.table[key.text] != nil, ObjectGrammar.includedTable[key.text] == nil else { return false }
+      let first = files[0].path
+      let isCollection = value.members != nil || value.elements != nil
+      let fix: Fix =
+        !firstKeys.contains(key.text)
+        ? "move it to '\(first)'"
+        : isCollection
+          ? "move its contents to \(quoted(key.text)) in '\(first)'" : "remove it, because '\(first)' has this key too"
       report(
-        "not-in-include", "\(quoted(key.text)) isn't allowed in an included file", at: key.range,
-        fix: "move it to '\(files[0].path)'")
+        "not-in-include", "\(quoted(key.text)) isn't allowed in an included file", at: key.range, fix: fix)
       return true
     }
     return JSONValue(.object(members), value.range)
