@@ -59,7 +59,7 @@ extension Command {
       let (source, manifest, _) = try readFile(
         path, AndroidManifest.read, or: "'\(path)' isn't valid XML", console: &console)
       let read = ManifestImport(manifest)
-      let compiled = try show(read.draft, of: source, console: &console)
+      let compiled = try show(read.draft, of: [source], console: &console)
       if let analysis = TableAnalysis(compiled) {
         let lost = AndroidManifest(read.filters).extra(analysis)
         for finding in lost {
@@ -79,7 +79,7 @@ extension Command {
     let (source, file, id) = (input.source, input.file, input.app)
     let host = try arguments.host(servedBy) ?? "app.example"
     let draft = AssociationImport(file, app: id, host: host).draft
-    let compiled = try show(draft, of: source, console: &console)
+    let compiled = try show(draft, of: [source], console: &console)
     if let analysis = TableAnalysis(compiled, budget: 40_000) {
       for gap in AssociationImport.lost(analysis, file, app: id, host: host) {
         console.errors.write(
@@ -95,8 +95,7 @@ extension Command {
       try PropertyListInput.read(path, PropertyListReader.read, console: &console)
     }
     let draft = PropertyListImport(files.map(\.file)).draft
-    // The notes don't name their file, so show their positions only if there is a single file.
-    _ = try show(draft, of: files.count == 1 ? files[0].source : nil, console: &console)
+    _ = try show(draft, of: files.map(\.source), console: &console)
     return .fine
   }
 
@@ -114,7 +113,7 @@ extension Command {
       throw Failure("no table can match these links, such as \(quoted(refused))")
     }
     if links.count == 0 { throw Failure("no links found in \(quotedList(paths, "and"))") }
-    let compiled = try show(links.draft, of: SourceFile(path: paths[0], bytes: bytes), console: &console)
+    let compiled = try show(links.draft, of: [SourceFile(path: paths[0], bytes: bytes)], console: &console)
     for line in links.evidence { console.errors.write(line + "\n") }
     for (link, count) in links.rare.prefix(50) {
       console.errors.write("no route: \(quoted(link))\(count == 1 ? "" : " and others like it, \(count) in all")\n")
@@ -134,12 +133,12 @@ extension Command {
 
   /// Prints the table that an import has made, and shows notes such as the parts that couldn't be imported.
   private static func show(
-    _ draft: TableDraft, of source: SourceFile?, console: inout Console
+    _ draft: TableDraft, of sources: [SourceFile], console: inout Console
   ) throws(Failure) -> CompiledTable {
     var draft = draft
     let compiled = draft.settled()
     for note in draft.notes {
-      let place: String? = note.range.flatMap { range in source.map { $0.place(of: range) + ": " } }
+      let place: String? = note.range.map { sources[note.file].place(of: $0) + ": " }
       console.errors.write((place ?? "") + note.message + "\n")
     }
     guard compiled.table != nil else {

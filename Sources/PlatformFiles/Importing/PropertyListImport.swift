@@ -20,20 +20,25 @@ package struct PropertyListImport {
     addWindows(files)
   }
 
-  private func texts(_ key: String, _ files: [JSONValue]) -> [SourceText] {
+  /// Returns the strings of all files without duplicates, each with the index of its file.
+  private func texts(
+    of files: [JSONValue], _ texts: (JSONValue) -> [SourceText]
+  ) -> [(text: SourceText, file: Int)] {
     var seen: Set<String> = []
-    return files.flatMap { $0.strings(key) }.filter { seen.insert($0.text).inserted }
+    return files.enumerated().flatMap { index, file in texts(file).map { ($0, index) } }.filter {
+      seen.insert($0.0.text).inserted
+    }
   }
 
   private mutating func addHosts(_ files: [JSONValue]) {
     var places: [String] = []
-    for text in texts(AssociatedDomains.key, files) {
+    for (text, file) in texts(of: files, { $0.strings(AssociatedDomains.key) }) {
       let parts = text.text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, AssociatedDomains.Service(rawValue: String(parts[0])) == .applinks else { continue }
       let host = parts[1].prefix { $0 != "?" }.lowercased()
       let place = "https://" + host
       if text.hasSetting || !EntitlementCheck.isDomain(host[...]) {
-        draft.note("\(quoted(text.text)) isn't a complete host name", at: text.range)
+        draft.note("\(quoted(text.text)) isn't a complete host name", at: text.range, in: file)
       } else if !places.contains(place) {
         places.append(place)
       }
@@ -46,16 +51,16 @@ package struct PropertyListImport {
     var seen: Set<String> = []
     var names = TableDraft.UnusedNames()
     for origin in draft.origins { _ = names.name(origin.name) }
-    for scheme in files.flatMap({ InfoPlist.schemes(in: $0) }) where seen.insert(scheme.text.lowercased()).inserted {
+    for (scheme, file) in texts(of: files, InfoPlist.schemes) where seen.insert(scheme.text.lowercased()).inserted {
       guard !scheme.hasSetting, LinkCharacters.isScheme(scheme.text.utf8),
         !["http", "https"].contains(scheme.text.lowercased())
       else {
-        draft.note("\(quoted(scheme.text)) isn't a valid scheme", at: scheme.range)
+        draft.note("\(quoted(scheme.text)) isn't a valid scheme", at: scheme.range, in: file)
         continue
       }
       let place = scheme.text.lowercased() + ":"
       if let last = draft.origins.last, draft.origins.count == TableDraft.maximumOrigins {
-        draft.note(TableDraft.sharedOrigin(last.name, place), at: scheme.range)
+        draft.note(TableDraft.sharedOrigin(last.name, place), at: scheme.range, in: file)
         draft.origins[draft.origins.count - 1].places.append(place)
       } else {
         draft.origins.append((names.name(DraftText.name(scheme.text, otherwise: "app")), [place]))
@@ -66,7 +71,7 @@ package struct PropertyListImport {
   private mutating func addLaunch(_ files: [JSONValue]) {
     var members: [(String, String)] = []
     let ownTypes = Set(files.map { InfoPlist.windowType(in: $0) })
-    let types = texts(InfoPlist.activityTypes, files).filter {
+    let types = texts(of: files, { $0.strings(InfoPlist.activityTypes) }).map(\.text).filter {
       !InfoPlist.isOfSystem($0.text) && !$0.hasSetting && !ownTypes.contains($0.text)
     }
     if !types.isEmpty {

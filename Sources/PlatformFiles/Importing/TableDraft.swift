@@ -42,6 +42,8 @@ package struct TableDraft {
   package struct Note: Hashable {
     package let message: String
     package let range: SourceRange?
+    /// The index of the imported file, if there are several.
+    package let file: Int
   }
 
   /// A source of unique names.
@@ -61,8 +63,8 @@ package struct TableDraft {
 
   package init() {}
 
-  mutating func note(_ message: String, at range: SourceRange? = nil) {
-    let note = Note(message: message, range: range)
+  mutating func note(_ message: String, at range: SourceRange? = nil, in file: Int = 0) {
+    let note = Note(message: message, range: range, file: file)
     if noted.insert(note).inserted { notes.append(note) }
   }
 

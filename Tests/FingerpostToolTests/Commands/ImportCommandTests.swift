@@ -73,6 +73,24 @@ import Testing
     #expect(lint?.status == .fine)
   }
 
+  /// The position of a note includes the file, even if there are several files.
+  @Test func notesAboutPropertyListsNameTheirFile() throws {
+    try inTemporaryFolder { folder in
+      let schemes =
+        "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>https</string></array></dict></array>"
+      let domains =
+        "<key>com.apple.developer.associated-domains</key><array><string>applinks:localhost</string></array>"
+      for (name, text) in [("a.plist", schemes), ("b.plist", domains)] {
+        try Data("<plist><dict>\(text)</dict></plist>".utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
+      }
+      let outcome = try run("import", "plist", folder + "/a.plist", folder + "/b.plist")
+      #expect(outcome.errors.contains("/a.plist:1:90: 'https' isn't a valid scheme\n"), "\(outcome.errors)")
+      #expect(
+        outcome.errors.contains("/b.plist:1:70: 'applinks:localhost' isn't a complete host name\n"),
+        "\(outcome.errors)")
+    }
+  }
+
   @Test func unusableInputIsRefused() throws {
     for (kind, text) in [
       ("aasa", "{"), ("aasa", #"{"webcredentials": {"apps": []}}"#), ("urls", "hello"), ("plist", "bplist00"),
