@@ -69,6 +69,15 @@ import Testing
     #expect(try imported(#"{"/": "/????"}"#).lost.count == 1)
   }
 
+  /// A rule that matches no link gives no route, and excludes nothing.
+  @Test func rulesThatNeverMatchAreNotImported() throws {
+    #expect(try imported(#"{"/": "/a b"}, {"/": "/é"}, {"/": "/c"}"#).links == ["/c"])
+    #expect(try imported(#"{"/": "/a%20b", "percentEncoded": false}, {"/": "/c"}"#).links == ["/c"])
+    #expect(try imported(#"{"/": "/a b", "percentEncoded": false}"#).links == ["/a%20b"])
+    let excluded = try imported(#"{"/": "/a b", "exclude": true}, {"/": "/a%20b"}"#)
+    #expect(excluded.links == ["/a%20b"] && excluded.draft.routes.allSatisfy { $0.exclude.isEmpty })
+  }
+
   @Test func earlierExclusionsAreImported() throws {
     let result = try imported(#"{"/": "/help/*", "exclude": true}, {"/": "/shop/*"}, {"/": "/*"}"#)
     #expect(result.draft.routes.map(\.exclude) == [[], [], [], ["/help", "/help/{_...}"]], "\(result.draft.json)")

@@ -76,10 +76,7 @@ struct AssociationCheck: ErrorCollector {
 
   /// Reports patterns that never match, or that probably have another meaning than intended.
   private mutating func reportText(_ text: SourceText, _ rule: AssociationFile.Rule) {
-    let bytes = Array(text.text.utf8)
-    let scalars = text.text.unicodeScalars
-    let encoded = scalars.first { !$0.isASCII } ?? scalars.first { AssociationURL.isEncoded(UInt8(ascii: $0)) }
-    if rule.isPercentEncoded, let encoded {
+    if let encoded = rule.encodedScalar(in: text.text) {
       let subject =
         !encoded.isASCII ? "non-ASCII characters are" : encoded == " " ? "spaces are" : "\(quoted(String(encoded))) is"
       let side = text.text.hasPrefix(" ") ? "beginning" : text.text.hasSuffix(" ") ? "end" : nil
@@ -87,8 +84,7 @@ struct AssociationCheck: ErrorCollector {
         "aasa-never-matches", text, "\(subject) percent-encoded in links, so the pattern never matches",
         fix: side.flatMap { encoded == " " ? "remove the space at the \($0)" : nil }
           ?? "write \"percentEncoded\": false, or percent-encode the pattern")
-    } else if !rule.isPercentEncoded, bytes.indices.contains(where: { AssociationURL.escape(in: bytes, at: $0) != nil })
-    {
+    } else if rule.hasEscape(in: text.text) {
       warn(
         "aasa-never-matches", text,
         "with \"percentEncoded\": false, the link is decoded, so a percent-encoded pattern never matches")
@@ -177,6 +173,34 @@ struct AssociationCheck: ErrorCollector {
       .warning, "aasa-dead-rule", "the rules from here on never apply", at: rules[first + 1].range,
       notes: [Diagnostic.Note("this rule matches every link", at: rules[first].range)],
       fix: "write excluding rules first, and the rule that matches every link last")
+  }
+}
+
+extension AssociationFile.Rule {
+  /// Returns a character of a pattern that is always percent-encoded in the links that the rule compares, so that the
+  /// pattern never matches.
+  fileprivate func encodedScalar(in pattern: String) -> Unicode.Scalar? {
+    guard isPercentEncoded else { return nil }
+    let scalars = pattern.unicodeScalars
+    return scalars.first { !$0.isASCII } ?? scalars.first { AssociationURL.isEncoded(UInt8(ascii: $0)) }
+  }
+
+  /// Returns `true` if a pattern has percent-encoding, although the rule compares decoded links, so that the pattern
+  /// never matches.
+  fileprivate func hasEscape(in pattern: String) -> Bool {
+    let bytes = Array(pattern.utf8)
+    return !isPercentEncoded && bytes.indices.contains { AssociationURL.escape(in: bytes, at: $0) != nil }
+  }
+
+  /// `true` if the rule matches no link, because of the percent-encoding of its patterns.
+  var neverMatches: Bool {
+    var patterns = [path, fragment].compactMap { $0?.text }
+    switch query {
+    case .any: break
+    case .text(let text): patterns.append(text.text)
+    case .items(let items): patterns += items.map(\.1.text)
+    }
+    return patterns.contains { encodedScalar(in: $0) != nil || hasEscape(in: $0) }
   }
 }
 

@@ -75,7 +75,7 @@ package struct AssociationImport {
   // MARK: Patterns
 
   private mutating func patterns(of rule: AssociationFile.Rule) -> [TableDraft.PatternText] {
-    guard let path = path(of: rule) else { return [] }
+    guard !rule.neverMatches, let path = path(of: rule) else { return [] }
     let isExcluding = rule.excludes == true
     if !path.isWhole, !isExcluding {
       draft.note("'*' matches slashes in the file, but only a single segment in the table", at: rule.range)
