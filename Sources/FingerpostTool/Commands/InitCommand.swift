@@ -32,6 +32,10 @@ extension Command {
     let table = FirstTable(app: name)
     try FileSystem.write(Array(table.json.utf8), to: path)
     console.output.write("wrote \(shown(path)): 3 routes with links from \(table.host) and \(table.scheme):\n")
+    if name.unicodeScalars.contains(where: { !$0.isASCII && $0.properties.isAlphabetic }) {
+      console.errors.write(
+        "the name is \(table.app), without letters outside of ASCII; to choose another, edit the table\n")
+    }
     if !FileSystem.isTaken(schemaPath) {
       try FileSystem.write(Array(TableSchema.json().utf8), to: schemaPath)
       console.output.write("wrote \(shown(schemaPath)), the JSON Schema for your editor\n")
@@ -40,6 +44,10 @@ extension Command {
     let findings = Linter.run(compiled)
     console.show(findings, of: compiled.files)
     let option = path == "routes.json" ? "" : " --table \(shown(path))"
+    // The plugin finds only tables with this name.
+    let generate =
+      Path.name(of: path) == "routes.json"
+      ? "swift package --allow-writing-to-package-directory generate-routes" : "fpost generate" + option
     console.output.write(
       """
       next:
@@ -47,7 +55,7 @@ extension Command {
           check the table and generate its code after every change
         fpost resolve\(option) \(table.link)
           see which route a link opens
-        swift package --allow-writing-to-package-directory generate-routes
+        \(generate)
           write the enum and its tests
 
       """)

@@ -24,6 +24,25 @@ import Testing
     }
   }
 
+  @Test func lettersOutsideOfASCIIAreNamed() throws {
+    try inTemporaryFolder { folder in
+      let outcome = try run("init", "Bücher", "--table", folder + "/routes.json")
+      #expect(
+        outcome.status == .fine && outcome.errors.hasPrefix("the name is Bcher, without letters outside of ASCII"))
+    }
+  }
+
+  /// The plugin finds only tables with the name routes.json.
+  @Test func theNextStepFitsTheNameOfTheTable() throws {
+    try inTemporaryFolder { folder in
+      let other = try run("init", "Podly", "--table", folder + "/other.json")
+      #expect(other.output.contains("  fpost generate --table \(folder)/other.json\n"), "\(other.output)")
+      #expect(!other.output.contains("generate-routes"))
+      let usual = try run("init", "Podly", "--table", folder + "/routes.json")
+      #expect(usual.output.contains("generate-routes"), "\(usual.output)")
+    }
+  }
+
   @Test func existingTableIsNotOverwritten() throws {
     try inTemporaryFolder { folder in
       let path = folder + "/routes.json"
