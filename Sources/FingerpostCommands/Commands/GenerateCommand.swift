@@ -27,7 +27,7 @@ extension Command {
     "package-target", .text("TARGET"), "a target of the package", isRepeated: true, isHidden: true)
   private static let unlinkedTarget = Option(
     "unlinked-target", .text("NAME"), "a target that lacks a dependency of its code", isRepeated: true, isHidden: true)
-  private static let enumFile = Option(
+  package static let enumFile = Option(
     "enum", .file("FILE"), "write the enum of a single table to this file, and nothing else",
     fallback: "Generated/NAME.swift in the target")
 

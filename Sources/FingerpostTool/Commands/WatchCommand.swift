@@ -17,7 +17,7 @@ extension Command {
         + "open routes. For a page to publish, see 'fpost help export'.",
       "Press Control-C to stop it.",
     ],
-    options: [.table, catalog],
+    options: [.table, enumFile, catalog],
     examples: [
       "fpost watch --table Sources/App/routes.json": "while you edit the table",
       "fpost watch --catalog /tmp/links.html": "while you edit the table, with a page in your browser",
@@ -26,7 +26,9 @@ extension Command {
   )
 
   private static func watch(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    var watch = TableWatch(arguments.value(of: .table) ?? "routes.json", catalog: arguments.value(of: catalog))
+    var watch = TableWatch(
+      arguments.value(of: .table) ?? "routes.json", enumFile: arguments.value(of: enumFile),
+      catalog: arguments.value(of: catalog))
     // Fail if the table can't be read at the start. Later, an editor may just be replacing the table.
     _ = try FileSystem.read(watch.table)
     console.errors.write("watching \(shown(watch.table)); press Control-C to stop\n")
@@ -41,6 +43,8 @@ extension Command {
 /// A table that is regularly checked for changes.
 struct TableWatch {
   let table: String
+  /// The path of the enum, or `nil` to generate files in the targets of a package.
+  private let enumFile: String?
   /// The path of the catalog page.
   private let catalog: String?
   /// The paths of the table and of the files that it included when it was last read.
@@ -51,8 +55,9 @@ struct TableWatch {
   private var hadProblems = false
   private var reports = 0
 
-  init(_ table: String, catalog: String? = nil) {
+  init(_ table: String, enumFile: String? = nil, catalog: String? = nil) {
     self.table = table
+    self.enumFile = enumFile
     self.catalog = catalog
     files = [table]
   }
@@ -81,7 +86,8 @@ struct TableWatch {
     }
     hadProblems = !problems.isEmpty
     if !hasErrors {
-      _ = Tool.fpost.run(["generate", "--table", table], console: &console)
+      let place = enumFile.map { ["--enum", $0] } ?? []
+      _ = Tool.fpost.run(["generate", "--table", table] + place, console: &console)
       if let path = catalog, let page = Catalog(compiled, environment: nil).map({ CatalogPage($0, reloads: true) }) {
         // Report the error and go on, because the disk may have space again at the next change.
         do throws(Failure) {

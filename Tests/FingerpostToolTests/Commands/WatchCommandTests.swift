@@ -32,6 +32,17 @@ import Testing
     }
   }
 
+  @Test func theEnumIsWrittenToAFile() throws {
+    try inSandbox { package in
+      let path = package.folder + "/routes.json"
+      try package.write(appTable(target: nil), to: "routes.json")
+      var watch = TableWatch(path, enumFile: package.folder + "/Out.swift")
+      let first = try reports { watch.look(&$0) }
+      #expect(!first.contains("error"), "\(first)")
+      #expect(try package.text("Out.swift").contains("enum AppRoute"))
+    }
+  }
+
   /// Notes are counted, too, and you're told when no problem is left.
   @Test func reportEndsWithASummaryOfItsProblems() throws {
     func table(_ link: String) -> String {
