@@ -82,12 +82,17 @@ public struct RoutePromises<Route: GeneratedRoute>: Sendable {
 
   /// Returns the broken promises about a destination: the given link, the link that the destination prints, and a
   /// `StoredRoute` with the given link must all result in this destination.
-  public func failures(of link: String, is route: Route, line: Int = #line) -> [Failure] {
+  ///
+  /// - Parameter id: The raw value of the enum's `RouteID` for the destination, which must be the id in the table.
+  public func failures(of link: String, is route: Route, id: String, line: Int = #line) -> [Failure] {
     guard let found = destination(of: link) else {
       return [Failure(line: line, description: "\(link) matches no route, but the suite promises \(route)")]
     }
     var failures: [String] = []
     if found != route { failures.append("\(link) leads to \(found), but the suite promises \(route)") }
+    if id != route.routeID {
+      failures.append("the RouteID of \(route) is '\(id)', but in the table it's '\(route.routeID)'")
+    }
     let printed = self.link(of: route)
     if let printed, let other = destination(of: printed), other != route {
       failures.append("\(printed), the link of \(link)'s destination, leads to \(other)")

@@ -94,8 +94,22 @@ package struct LinkCheck {
       }
       (first, last) = (first ?? link, link)
     }
+    if let link = first, let destination = destinations[link] {
+      failures += failure(of: destination, link, likeThatOf: (index + 1) % examples.count, in: trials[index])
+    }
     for example in examples[index].prefix(2) { check(example, index, &failures) }
     return failures
+  }
+
+  /// Returns a failure if a destination is equal to that of another route.
+  private func failure(
+    of destination: AnyHashable, _ link: String, likeThatOf other: Int, in trials: [Trial]
+  ) -> [Failure] {
+    guard let trial = trials.first, let example = examples[other].first, let found = find(example.link),
+      found.id == promises.routes[other].id, examples.count > 1,
+      found.destination == destination || destination == found.destination
+    else { return [] }
+    return [difference(trial, "is equal to that of \(example.link)")]
   }
 
   private func difference(_ trial: Trial, _ text: String) -> Failure {

@@ -1,5 +1,6 @@
 import BookshelfRoutes
 import Fingerpost
+import FingerpostTesting
 import LinkVariations
 import RouteGeneration
 import RouteLanguage
@@ -43,5 +44,17 @@ import Testing
     }
     let hits = found.values.reduce(0, +)
     #expect(hits > 300 && misses > 400, "\(hits) links and \(misses) others")
+  }
+
+  /// A generated test fails if the enum's `RouteID` isn't the id in the table.
+  @Test func otherIDsAreReported() {
+    let promises = RoutePromises(BookshelfRoute.self, "")
+    func failures(_ id: String) -> [String] {
+      promises.failures(of: "https://bookshelf.example/settings", is: .settings, id: id).map(\.description)
+    }
+    #expect(failures("settings") == [])
+    #expect(
+      failures("library")
+        == ["the RouteID of https://bookshelf.example/settings is 'library', but in the table it's 'settings'"])
   }
 }

@@ -80,7 +80,8 @@ package struct TestEmitter {
       }
 
       private func expect(_ link: String, _ route: \(name), line: Int = #line) {
-        report(Self.promises.failures(of: link, is: route, line: line))
+        let id = \(name).RouteID(route).rawValue
+        report(Self.promises.failures(of: link, is: route, id: id, line: line))
       }
 
       private func value<Value: RouteParameter>(_ value: RouteValue) throws -> Value { try Self.promises.value(value) }

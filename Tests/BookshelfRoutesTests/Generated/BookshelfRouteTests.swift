@@ -42,7 +42,8 @@ import Testing
   }
 
   private func expect(_ link: String, _ route: BookshelfRoute, line: Int = #line) {
-    report(Self.promises.failures(of: link, is: route, line: line))
+    let id = BookshelfRoute.RouteID(route).rawValue
+    report(Self.promises.failures(of: link, is: route, id: id, line: line))
   }
 
   private func value<Value: RouteParameter>(_ value: RouteValue) throws -> Value { try Self.promises.value(value) }

@@ -34,7 +34,8 @@ import Testing
   }
 
   private func expect(_ link: String, _ route: ShopRoute, line: Int = #line) {
-    report(Self.promises.failures(of: link, is: route, line: line))
+    let id = ShopRoute.RouteID(route).rawValue
+    report(Self.promises.failures(of: link, is: route, id: id, line: line))
   }
 
   private func value<Value: RouteParameter>(_ value: RouteValue) throws -> Value { try Self.promises.value(value) }
