@@ -189,7 +189,8 @@ extension CanonicalPattern {
       return Diagnostic(
         "a link opens \(name) with values whose canonical link opens \(quoted(other))",
         at: pattern.source.range,
-        notes: pattern(of: other, at: place).map { [Diagnostic.Note("\(quoted(other)) is here", at: $0.source.range)] } ?? [],
+        notes: pattern(of: other, at: place).map { [Diagnostic.Note("\(quoted(other)) is here", at: $0.source.range)] }
+          ?? [],
         fix: "combine the two routes, or let \(quoted(other)) require something that these links don't have",
         witness: link, atMost: pattern.restIndex == nil ? .error : .note)
     }
