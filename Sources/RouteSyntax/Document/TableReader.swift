@@ -68,9 +68,11 @@ package enum TableReader {
       guard !tokenRules.contains(diagnostic.rule), files.indices.contains(range.file) else { return true }
       let bytes = files[range.file].bytes
       // A diagnostic about an array or object doesn't follow from an invalid value inside it.
-      let first = range.lower < bytes.count ? bytes[range.lower] : 0
-      if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") { return true }
-      return !causes.contains { $0.file == range.file && $0.lower < range.upper && range.lower < $0.upper }
+      let isBracket = range.lower < bytes.count && "[{".utf8.contains(bytes[range.lower])
+      return !causes.contains { cause in
+        let isAround = isBracket && range.lower < cause.lower
+        return cause.file == range.file && cause.lower < range.upper && range.lower < cause.upper && !isAround
+      }
     }
   }
 }

@@ -83,11 +83,33 @@ extension JSONReader {
     let start = bytes[..<close].lastIndex(of: UInt8(ascii: "\"")) ?? close
     let line = index..<(bytes[index...].firstIndex(where: isLineBreak) ?? end)
     let marks = line.filter { bytes[$0] == UInt8(ascii: "\"") && bytes[$0 - 1] != UInt8(ascii: "\\") }
-    let last = marks.indices.first { (marks.count - $0) % 2 == 1 && isClosingQuote(marks[$0]) }
+    let last = marks.indices.first {
+      (marks.count - $0) % 2 == 1 && isClosingQuote(marks[$0]) && !isInPattern(at: marks[$0])
+    }
     if let last { index = marks[last] + 1 } else { (index, lostTrack, mayHideClosers) = (line.upperBound, true, true) }
+    let inside = [close] + marks[..<(last ?? 0)]
+    func isOpen(_ end: Int) -> Bool { bytes[start..<end].last { "{}".utf8.contains($0) } == UInt8(ascii: "{") }
+    // If the marks are in the braces of lists, all of them belong to the pattern.
+    let isList = last != nil && isInPattern(at: close) && bytes[..<close].last { $0 != 0x20 } == UInt8(ascii: "]")
+    let isPattern = isList && inside.allSatisfy(isOpen) && !isOpen(index)
     report(
       "bad-escape", "a quotation mark within a string must be escaped", at: start..<index,
-      fix: "write '\\\"' for each quotation mark that belongs to the text")
+      fix: Fix(
+        "write '\\\"' for each quotation mark that belongs to the text",
+        isPattern ? inside.map { Fix.Edit(range($0..<$0), "\\") } : []))
+  }
+
+  /// Returns `true` if a string that ends at `close` is probably the beginning of a pattern such as `/{ids: [Int] ","}`
+  /// or `{? "/" page}`, because the string after it closes its brace.
+  func isInPattern(at close: Int) -> Bool {
+    let start = bytes[..<close].lastIndex(of: UInt8(ascii: "\"")) ?? close
+    let text = bytes[start..<(bytes[start..<close].lastIndex { $0 != 0x20 } ?? start) + 1]
+    guard text.last == UInt8(ascii: "]") || text.suffix(2).elementsEqual("{?".utf8),
+      bytes[start..<close].last(where: { "{}".utf8.contains($0) }) == UInt8(ascii: "{"),
+      let next = bytes[(close + 1)...].firstIndex(where: { "\"\n".utf8.contains($0) })
+    else { return false }
+    return bytes[next] == UInt8(ascii: "\"")
+      && bytes[(next + 1)...].first { "{}\"\n".utf8.contains($0) } == UInt8(ascii: "}")
   }
 
   /// Returns text without quotes as a string.

@@ -267,6 +267,10 @@ package struct JSONReader {
   /// reading.
   private mutating func readComma(before closer: UInt8, opened start: Int) -> Bool {
     let after = index
+    if !lostTrack, !hasTooMany, bytes[after - 1] == UInt8(ascii: "\""), isInPattern(at: after - 1) {
+      skipUnescapedQuotes(at: after - 1)
+      return readComma(before: closer, opened: start)
+    }
     guard skipSpace() else { return false }
     guard let byte else {
       reportUnclosed(from: start)
