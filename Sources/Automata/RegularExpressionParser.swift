@@ -190,7 +190,9 @@ package struct RegularExpressionParser {
   /// - Parameter isCounting: `true` if a number follows, so the bracket is probably not meant as a character.
   private func malformedCounts(_ open: Int, isCounting: Bool) -> RegularExpressionError {
     var fix: Fix = "write '}' after the numbers, or '\\\\{' for the character"
-    if !isCounting {
+    if !isCounting, scalars[(open + 1)...].starts(with: [","]), index > open + 2, peek() == "}" {
+      fix = Fix("write '0' before the ','", replacing: range(open + 1, open + 1), by: "0")
+    } else if !isCounting {
       fix = escaping(range(open, open + 1), "{")
       let close = scalars[(open + 1)...].firstIndex { $0 == "{" || $0 == "}" }
       if let close, scalars[close] == "}" { fix.edits += escaping(range(close, close + 1), "}").edits }
@@ -238,18 +240,44 @@ package struct RegularExpressionParser {
     _ scalar: Unicode.Scalar
   ) throws(RegularExpressionError) -> (scalars: ScalarSet, single: Unicode.Scalar?) {
     if scalar == "\\" { return try parseEscape(inClass: true) }
-    if scalar == "[" {
-      throw error(index, "a class can't contain another class", fix: escaping(here, "["))
-    }
+    if scalar == "[" { throw nestedClass() }
     if scalar == "&", peek(1) == "&" {
       throw error(
         index..<index + 2, "intersections of classes aren't supported",
-        fix: Fix("write '&' once", replacing: here, by: ""))
+        fix: "write one class with the characters that both have, or '&' once for the character")
     }
     let set = try single(scalar)
     index += 1
     return (set, scalar)
   }
+
+  /// Returns an error about a `[` in a class: the characters of a POSIX class, a nested class, or the character.
+  private func nestedClass() -> RegularExpressionError {
+    var close = index + 1
+    if peek(1) == ":" {
+      while close < scalars.count, scalars[close] != "]" { close += 1 }
+      let name = String(String.UnicodeScalarView(scalars[index..<min(close + 1, scalars.count)]))
+      let members = Self.posixClasses.first { "[:\($0.name):]" == name }?.members
+      return error(
+        index..<min(close + 1, scalars.count), "POSIX classes aren't supported in patterns",
+        fix: members.map { Fix("write '[\($0)]'", replacing: range(index, close + 1), by: $0) }
+          ?? "write a class such as '[A-Za-z]'")
+    }
+    // The brackets of this class and of the class around it.
+    var open = 2
+    while close < scalars.count, open > 0 {
+      if scalars[close] == "[" { open += 1 } else if scalars[close] == "]" { open -= 1 }
+      close += scalars[close] == "\\" ? 2 : 1
+    }
+    return error(
+      index, "a class can't contain another class",
+      fix: open == 0 ? "write the characters of both in one class, or '\\\\[' for the character" : escaping(here, "["))
+  }
+
+  private static let posixClasses: [(name: String, members: String)] = [
+    ("alpha", "A-Za-z"), ("digit", "0-9"), ("alnum", "A-Za-z0-9"), ("upper", "A-Z"), ("lower", "a-z"),
+    ("xdigit", "0-9A-Fa-f"), ("word", "A-Za-z0-9_"),
+  ]
 
   private mutating func parseEscape(
     inClass: Bool
