@@ -78,3 +78,25 @@ package func choiceText(_ text: String) -> String? {
   }
   return "{" + words.map { "'\($0)'" }.joined(separator: "|") + "}"
 }
+
+/// Returns the elements of an optional part for the text of a pattern: text in quotes, and parameters unchanged.
+package func partElements(of text: String) -> [String] {
+  var elements: [String] = []
+  var plain = ""
+  for scalar in text.unicodeScalars {
+    let isInside = elements.last.map { $0.hasPrefix("{") && !$0.hasSuffix("}") } ?? false
+    if isInside {
+      elements[elements.count - 1].unicodeScalars.append(scalar)
+    } else if scalar == "{" {
+      if !plain.isEmpty { elements.append(partText(plain)) }
+      plain = ""
+      elements.append("{")
+    } else {
+      plain.unicodeScalars.append(scalar)
+    }
+  }
+  return plain.isEmpty ? elements : elements + [partText(plain)]
+}
+
+/// Returns a text in quotes, as in a choice or an optional part.
+package func partText(_ text: String) -> String { "'" + text.replacingEach("'", by: "''") + "'" }

@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// Reads the characters and parameters of a pattern, and the choices and optional parts around them.
 ///
 ///     pattern   = *( character / parameter / choice / part )
@@ -96,7 +98,8 @@ package struct PatternLexer {
     if kind == .identifier || kind == .place { return .parameter }
     let next = bytes[(brace + 1)...].firstIndex { $0 != 0x20 }
     switch next.map({ bytes[$0] }) {
-    case UInt8(ascii: "'"): return .choice
+    // The reader of a choice reports a string in double quotes.
+    case UInt8(ascii: "'"), UInt8(ascii: "\""): return .choice
     case UInt8(ascii: "?"):
       let behind = next.flatMap { $0 + 1 < bytes.count ? bytes[$0 + 1] : nil } ?? 0
       return " '{}".utf8.contains(behind) ? .part : .parameter
@@ -182,8 +185,8 @@ package struct PatternLexer {
     var beginsWithEquals = false
     skipSpaces()
     while index < bytes.count, bytes[index] != UInt8(ascii: "}"), !isBroken {
-      if bytes[index] == UInt8(ascii: "'") {
-        if let text = readText() {
+      if bytes[index] == UInt8(ascii: "'") || bytes[index] == UInt8(ascii: "\"") {
+        if let text = readText(isInPart: true) {
           if inside == nil { beginsWithEquals = text.first?.byte == UInt8(ascii: "=") }
           append(text, to: &inside)
         }
@@ -198,7 +201,13 @@ package struct PatternLexer {
           index += 1
         }
         let name = text.trimmed(start..<index)
-        append([atom(name, content: name, isInPart: true)], to: &inside)
+        if "/?&#=@,;+!".utf8.contains(bytes[start])
+          || (bytes[start] == UInt8(ascii: ".") && !text.isAt("..", start, index))
+        {
+          reportUnquotedPart(name)
+        } else {
+          append([atom(name, content: name, isInPart: true)], to: &inside)
+        }
       } else {
         switch opening(at: index) {
         case .choice: append(readChoice(), to: &inside)
@@ -233,27 +242,22 @@ package struct PatternLexer {
   }
 
   /// Reads a text in single quotes. Two quotes in a row mean a quote.
-  private mutating func readText() -> [PatternAtom]? {
+  private mutating func readText(isInPart: Bool = false) -> [PatternAtom]? {
     let start = index
     guard take("'") else {
-      let end = bytes[index...].firstIndex { "|}{'".utf8.contains($0) } ?? index
-      let words = text.text(index..<end)
-      if words.isEmpty, index < bytes.count, bytes[index] == UInt8(ascii: "{") {
-        report(
-          "a choice can contain only strings in single quotes", at: index..<index + 1,
-          fix: "write '{? … }' for an optional part, or write other variants in 'aliases'")
-        return nil
-      }
-      report(
-        "a string in a choice must be in single quotes", at: index..<max(end, min(index + 1, bytes.count)),
-        fix: words.isEmpty
-          ? "write '{'a'|'b'}'" : Fix("write it in quotes", replacing: text.range(of: index..<end), by: "'\(words)'"))
+      reportUnquoted()
       return nil
     }
     var atoms: [PatternAtom] = []
     while index < bytes.count {
       if take("'") {
         guard index < bytes.count, bytes[index] == UInt8(ascii: "'") else { return atoms }
+      }
+      if bytes[index] == UInt8(ascii: "{"), let close = closingBrace(index), close > index + 1,
+        !bytes[index..<close].contains(UInt8(ascii: "'"))
+      {
+        reportQuotedParameter(index..<close + 1, inTextFrom: start, isInPart: isInPart)
+        return nil
       }
       if bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "}") {
         let escape = bytes[index] == UInt8(ascii: "{") ? "%7B" : "%7D"
@@ -267,6 +271,68 @@ package struct PatternLexer {
     }
     report("the quotation mark is never closed", at: start..<start + 1, fix: "write ' after the string")
     return nil
+  }
+
+  /// Reports text in a choice or an optional part that isn't in single quotes.
+  private mutating func reportUnquoted() {
+    if index < bytes.count, bytes[index] == UInt8(ascii: "\"") { return reportDoubleQuotes() }
+    let end = bytes[index...].firstIndex { "|}{'".utf8.contains($0) } ?? index
+    let words = text.text(text.trimmed(index..<end))
+    // Other text may be a parameter, which a fix must not put in quotes.
+    let isPlain = kind == .link && words.utf8.allSatisfy(LinkCharacters.isUnreserved) && !words.hasSuffix("...")
+    if index < bytes.count, words.isEmpty ? bytes[index] == UInt8(ascii: "{") : !isPlain {
+      report(
+        "a choice can contain only strings in single quotes", at: index..<max(end, index + 1),
+        fix: "write '{? … }' for an optional part, or write other variants in 'aliases'")
+      return
+    }
+    report(
+      "a string in a choice must be in single quotes", at: index..<max(end, min(index + 1, bytes.count)),
+      fix: words.isEmpty
+        ? "write '{'a'|'b'}'" : Fix("write it in quotes", replacing: text.range(of: index..<end), by: "'\(words)'"))
+  }
+
+  /// Reports text of an optional part without quotes, such as `/page`, which may be a text before a parameter.
+  private mutating func reportUnquotedPart(_ range: Range<Int>) {
+    let words = text.text(range)
+    let name = words.drop { $0 != "_" && !RouteDocument.isIdentifier(String($0)) }
+    let isText = name.isEmpty || (!name.contains(":") && "/=&#".utf8.contains(bytes[range.upperBound - 1]))
+    report(
+      "text in an optional part must be in single quotes", at: range,
+      fix: isText
+        ? .write(partText(words), within: text.range(of: range))
+        : """
+        write '{? \(partText(String(words.dropLast(name.count)))) \(name)}' for a parameter, \
+        or '{? \(partText(words))}' for text
+        """)
+  }
+
+  /// Reports a string in double quotes. The fix also writes the strings directly after it in single quotes.
+  private mutating func reportDoubleQuotes() {
+    let start = index
+    var words: [String] = []
+    var edits: [Fix.Edit] = []
+    while take("\""), let close = bytes[index...].firstIndex(of: UInt8(ascii: "\"")) {
+      words.append(partText(text.text(index..<close)))
+      edits += Fix.write(words[words.count - 1], within: text.range(of: index - 1..<close + 1)).edits
+      index = close + 1
+      while index < bytes.count, " |".utf8.contains(bytes[index]) { index += 1 }
+    }
+    report(
+      "a string in a choice or an optional part must be in single quotes", at: start..<max(index, start + 1),
+      fix: words.isEmpty ? "write '{'a'|'b'}'" : Fix("write \(words.joined(separator: " and "))", edits))
+  }
+
+  /// Reports a parameter in the quotes of a string.
+  private mutating func reportQuotedParameter(_ range: Range<Int>, inTextFrom start: Int, isInPart: Bool) {
+    var fix: Fix = isInPart ? "write it after the closing quote" : "write other variants in 'aliases'"
+    let marks = bytes.indices[start...].filter { bytes[$0] == UInt8(ascii: "'") }
+    // Two quotes in a row are a quote of the text.
+    if isInPart, marks.count > 1, range.upperBound <= marks[1], !marks.dropFirst(2).contains(marks[1] + 1) {
+      let written = partElements(of: text.text(start + 1..<marks[1])).joined(separator: " ")
+      fix = .write(written, within: text.range(of: start..<marks[1] + 1))
+    }
+    report("a string in quotes can't contain the parameter \(quoted(text.text(range)))", at: range, fix: fix)
   }
 
   // MARK: Parameters
