@@ -42,6 +42,10 @@ extension PatternReader {
         report(
           "bad-literal", "'&' separates items, but this fragment is a single value", at: index..<index + 1,
           fix: "write 'name=' before each value, or '%26' for the character")
+      case UInt8(ascii: "?") where isFirstInFragment(index):
+        report(
+          "bad-literal", "the query must be before the fragment", at: index..<index + 1,
+          fix: "write the query before '#', or write '%3F' for the character")
       case UInt8(ascii: "?"):
         report(
           "bad-literal", "this query has a second '?'", at: index..<index + 1,
@@ -72,6 +76,11 @@ extension PatternReader {
       if place == .template { result.append(byte) } else { NormalForm.appendFullyEncoded(byte, to: &result) }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Returns `true` for the first `?` after `#`.
+  private func isFirstInFragment(_ index: Int) -> Bool {
+    first(UInt8(ascii: "#"), in: 0..<index).map { first(UInt8(ascii: "?"), in: $0..<index) == nil } ?? false
   }
 
   /// Returns `true` if the text begins with a key and `=`, as an item does.

@@ -35,6 +35,12 @@ extension PatternReader {
         "bad-parameter", "a parameter needs a name", at: range, fix: "write '{name}', or '{_}' to ignore the value")
       return nil
     }
+    if content.allSatisfy({ LinkCharacters.isDigit(bytes[$0]) || bytes[$0] == UInt8(ascii: ",") }) {
+      report(
+        "bad-parameter", "a link pattern isn't a regular expression", at: range,
+        fix: "write '{name: Type}', with a type that has a 'pattern' in 'types'")
+      return nil
+    }
     let isAnonymous = nameRange.count == 1 && bytes[nameRange.lowerBound] == UInt8(ascii: "_")
     /// The position of the `?` of an optional parameter.
     var mark: Range<Int>?
@@ -81,7 +87,7 @@ extension PatternReader {
     let plain = ParameterUse(
       name: isAnonymous ? nil : located(nameRange), type: type, isOptional: mark != nil,
       isInPart: isInPart, range: self.range(of: range))
-    let use = cursor < end ? readDefault(of: plain, cursor..<end) : plain
+    let use = cursor < end ? readDefault(of: plain, isRest: isRest, cursor..<end) : plain
     checkModifiers(use, isRest: isRest, range, mark)
     return (use, isRest)
   }
@@ -109,11 +115,12 @@ extension PatternReader {
   }
 
   /// Reads `= value`, `?? value` or `?? nil`.
-  private mutating func readDefault(of use: ParameterUse, _ range: Range<Int>) -> ParameterUse {
+  private mutating func readDefault(of use: ParameterUse, isRest: Bool, _ range: Range<Int>) -> ParameterUse {
     let first = range.lowerBound
+    let dots = isRest ? "..." : ""
     if bytes[first] == UInt8(ascii: "=") {
       let value = readValue(first + 1..<range.upperBound)
-      if value.value == "nil", trimmed(first + 1..<range.upperBound).count == 3 {
+      if value.value == "nil", trimmed(first + 1..<range.upperBound).count == 3, !isRest {
         report(
           "bad-parameter", "'nil' can't be a default", at: range,
           fix: Fix(
@@ -142,11 +149,11 @@ extension PatternReader {
       report(
         "bad-parameter", "expected ':' between a parameter's name and its type", at: range,
         fix: Fix(
-          "write '{\(use.name?.value ?? ""): \(text(range))}'",
+          "write '{\(use.name?.value ?? "")\(dots): \(text(range))}'",
           replacing: SourceRange(
             file: source.range.file, lower: use.name?.range.upper ?? 0, upper: self.range(of: range).lower),
-          by: ": "))
-    } else if use.type == nil, let name = use.name?.value, let choice = choiceText(name + text(range)) {
+          by: "\(dots): "))
+    } else if use.type == nil, !isRest, let name = use.name?.value, let choice = choiceText(name + text(range)) {
       report(
         "bad-choice", "the strings of a choice must be in single quotes", at: range,
         fix: .write(choice, within: use.range))
@@ -234,7 +241,7 @@ extension PatternReader {
     skipSpaces(&cursor, to: end)
     if isList {
       guard isAt("]", cursor, end) else {
-        report("bad-type", "'[' is never closed", at: start..<start + 1, fix: "write '[\(text(nameRange))]'")
+        reportElement(nameRange, opened: start, cursor..<end)
         return nil
       }
       cursor += 1
@@ -253,6 +260,28 @@ extension PatternReader {
       skipSpaces(&cursor, to: end)
     }
     return (TypeUse(name: located(nameRange), list: list, count: count), mark != nil, mark)
+  }
+
+  /// Reports other text than `]` after the type of a list's elements.
+  private mutating func reportElement(_ name: Range<Int>, opened: Int, _ range: Range<Int>) {
+    let list = "[\(text(name))]"
+    guard let close = first(UInt8(ascii: "]"), in: range) else {
+      return report("bad-type", "'[' is never closed", at: opened..<opened + 1, fix: "write '\(list)'")
+    }
+    let rest = trimmed(range.lowerBound..<close)
+    switch bytes[range.lowerBound] {
+    case UInt8(ascii: "?") where rest.count == 1:
+      report(
+        "bad-type", "the values of a list can't be optional", at: rest,
+        fix: Fix("write '\(list)'", replacing: self.range(of: rest), by: ""))
+    case UInt8(ascii: ":"):
+      report(
+        "bad-type", "\(quoted(text(opened..<close + 1))) isn't a type, because a value can't be a dictionary",
+        at: opened..<close + 1,
+        fix: "write '\(list)' for a list; '?{items...}' captures the remaining query items with their keys")
+    default:
+      report("bad-type", "unexpected \(quoted(text(rest))) in the type of a list", at: rest, fix: "write '\(list)'")
+    }
   }
 
   /// Reads the separator in quotation marks and the range of counts after `[Name]`, if any.
