@@ -59,6 +59,14 @@ extension BuiltInType {
   package static let all: [BuiltInType] = [string, int, uint, double, bool, uuid, date, duration, url, link, raw]
   package static let names: [String] = all.map { $0.name }
 
+  /// Returns the name of the type that other languages call this, or whose name has other letter case.
+  package static func meant(by name: String) -> String? {
+    all.first { type in
+      type.namesElsewhere.contains(name)
+        || type.name.utf8.map(asciiLowercased).elementsEqual(name.utf8.map(asciiLowercased))
+    }?.name
+  }
+
   /// Returns the type with a name, or `nil` if there is none.
   package static func named(_ name: String) -> BuiltInType? { all.first { $0.name == name } }
 

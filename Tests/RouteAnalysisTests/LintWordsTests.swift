@@ -83,11 +83,12 @@ import Testing
   @Test func otherNotationsAreRecognized() {
     each(
       [
-        ("/books/:id", "write '{id}'"), ("/books/<id>", "write '{id}'"), ("/books/<int:id>", "write '{id}'"),
+        ("/books/:id", "write '{id}'"), ("/books/<id>", "write '{id}'"), ("/books/<int:id>", "write '{id: Int}'"),
         ("/books/[id]", "write '{id}'"), ("/books/[...path]", "write '{path...}'"),
         ("/books/[[...path]]", "write '{path...}'"), ("/books/*path", "write '{path...}'"),
         ("/books/*", "write '{name}', or in an alias '{_}'"), ("/[{locale}/]track", "write '{? {locale} '/'}'"),
-        ("/(works|shows)/{id: Int}", "write '{'works'|'shows'}'"), ("/books/(a)", nil), ("/books/a*b", nil),
+        ("/(works|shows)/{id: Int}", "write '{'works'|'shows'}'"), ("/books/(a)", nil), ("/books({id})", nil),
+        ("/books(/:id)", "write '{? '/' {id}}'"), ("/books/a*b", nil),
         ("/books?at[x]={x: Int}", nil), ("/books/10:30", nil),
       ] as [(String, String?)]
     ) { link, fix in

@@ -302,8 +302,11 @@ extension DocumentReader {
   /// Returns a fix for a value of the wrong type, or for a text that isn't one of the allowed words.
   private func wrongFix(_ value: JSONValue, _ grammar: ValueGrammar) -> Fix? {
     let text = value.text?.text
-    if let words = grammar.text?.words, let text, let nearest = nearestName(to: text, among: words) {
-      return .write(nearest, at: value.range)
+    if let words = grammar.text?.words, let text {
+      let type = BuiltInType.meant(by: text)
+      if let meant = words.first(where: { $0 == type }) ?? nearestName(to: text, among: words) {
+        return .write(meant, at: value.range)
+      }
     }
     if case .whole(let range)? = grammar.number, range.count == 1 {
       return Fix("write \(range.lowerBound)", replacing: value.range, by: "\(range.lowerBound)")

@@ -188,6 +188,7 @@ extension SemanticChecker {
     let known = route.links.flatMap { $0.pattern.uses.compactMap { $0.use.name?.value } }
     func isKnown(_ name: String) -> Bool { known.contains(name) || route.options(of: name) != nil }
     for form in route.aliases where !route.provides(name, in: form) {
+      if reportPlaceholder(of: parameter, in: form) { continue }
       // If a single parameter of the alias is neither in a canonical link nor in `parameters`, it's probably the
       // missing parameter under another name.
       let uses = form.set.isEmpty ? form.pattern.uses : []
@@ -208,6 +209,22 @@ extension SemanticChecker {
         notes: [Diagnostic.Note("\(quoted(name)) is required here", at: parameter.name.range)],
         fix: "\(addition), or write \"type\": \"\(absentType(parameter))\" for it in 'parameters'")
     }
+  }
+
+  /// Reports a text such as `:id` in an alias that lacks the parameter, and returns `true` if there is one.
+  private mutating func reportPlaceholder(of parameter: CombinedParameter, in form: LinkForm) -> Bool {
+    let name = parameter.name.value
+    for case .piece(let piece) in form.pattern.path.segments {
+      guard let text = piece.literal.map(LinkSymbols.decoded),
+        let meant = MeantParameter(text, types: typeNames), meant.name == name
+      else { continue }
+      report(
+        "missing-parameter", "\(quoted(text)) is plain text here, but the route requires the parameter \(quoted(name))",
+        at: piece.range, notes: [Diagnostic.Note("\(quoted(name)) is required here", at: parameter.name.range)],
+        fix: .write(meant.text(named: name), within: piece.range))
+      return true
+    }
+    return false
   }
 
   /// Returns the type to write in 'parameters' for a parameter that may be absent.

@@ -114,12 +114,10 @@ extension SemanticChecker {
         "rest-type", "\(described(type)) is the remainder of a link, so it's allowed only at the end of a path",
         at: type.name.range, fix: "write '{name...: \(type.name.value)}' at the end of the path, or 'String' here")
     }
-    if let meant = BuiltInType.all.first(where: { $0.namesElsewhere.contains(type.name.value) }),
-      !broken.isIncomplete, !typeNames.contains(type.name.value)
-    {
+    if let meant = BuiltInType.meant(by: type.name.value), !broken.isIncomplete, !typeNames.contains(type.name.value) {
       return report(
         "unknown-type", "there is no type \(quoted(type.name.value))", at: type.name.range,
-        fix: .write(meant.name, for: type.name))
+        fix: .write(meant, for: type.name))
     }
     checkKnown(
       type.name, "there is no type", rule: "unknown-type", among: typeNames, isComplete: !broken.isIncomplete,
