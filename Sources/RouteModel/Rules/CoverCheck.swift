@@ -66,7 +66,12 @@ package enum UnreachableRoute {
     let range = resolved.routes[route].declaration.id.range
     var by = names.isEmpty ? "" : ": \(short(names)) \(names.count == 1 ? "takes" : "take") all of its links"
     var fix: Fix = "change a pattern of '\(id)' so that it matches links that the others don't, or remove the route"
-    if covers.isEmpty, resolved.routes[route].declaration.exclude.isEmpty {
+    let own = resolved.patterns.filter { $0.route == route }
+    if !own.isEmpty, !own.contains(where: { resolved.origins.indices.contains(where: $0.serves) }) {
+      // A route lacks origins only if all of them are explicit.
+      by = ": all origins have 'explicit', so only routes that name them have links"
+      fix = "add \"only\": [\(jsonLiteral(resolved.origins.first?.name ?? "…"))] to the route, or remove 'explicit'"
+    } else if covers.isEmpty, resolved.routes[route].declaration.exclude.isEmpty {
       by = ": its patterns require something that a link can't have, such as text in an empty segment"
       fix = "give its parameters types that have values in such a position, or remove the route"
     } else if covers.isEmpty {

@@ -19,7 +19,8 @@ extension DocumentReader {
     if let slashes = value["slashes"] { readSlashes(slashes, into: &origin) }
     let hasKeys = value.members?.contains { ObjectGrammar.origin[$0.key.text] != nil } ?? false
     readPlaces(hasKeys ? value["at"] : value, into: &origin)
-    setKind(&origin, stated: value["kind"]?.word(OriginDeclaration.Kind.self))
+    let kind = value["kind"]
+    setKind(&origin, stated: kind?.word(OriginDeclaration.Kind.self).map { Located($0, kind?.range ?? value.range) })
     return origin
   }
 
@@ -61,13 +62,13 @@ extension DocumentReader {
   }
 
   /// Sets the stated kind, or derives it from the schemes of the base URLs, which must agree. `widget` must be stated.
-  private mutating func setKind(_ origin: inout OriginDeclaration, stated: OriginDeclaration.Kind?) {
+  private mutating func setKind(_ origin: inout OriginDeclaration, stated: Located<OriginDeclaration.Kind>?) {
     guard let first = origin.places.first else {
-      origin.kind = stated ?? .universalLink
+      origin.kind = stated?.value ?? .universalLink
       return
     }
     func isWeb(_ place: PlaceDeclaration) -> Bool { place.scheme == "https" || place.scheme == "http" }
-    origin.kind = stated ?? (isWeb(first) ? .universalLink : .customScheme)
+    origin.kind = stated?.value ?? (isWeb(first) ? .universalLink : .customScheme)
     let place = origin.places.first { if case .none = $0.host { false } else { true } }
     if let slashes = origin.slashes, slashes.value != .any, let place {
       report(
@@ -79,9 +80,15 @@ extension DocumentReader {
         "wrong-value", "'separator' applies only to opaque links, and '\(first.scheme)' links aren't opaque",
         at: separator.range)
     }
-    if stated == .widget { return }
+    if stated?.value == .widget { return }
     let others = origin.places.filter { isWeb($0) != (origin.kind == .universalLink) }
-    if let place = others.first {
+    if let stated, others.count == origin.places.count {
+      let meant: OriginDeclaration.Kind = isWeb(first) ? .universalLink : .customScheme
+      report(
+        "mixed-origin",
+        "\(quoted(origin.name.value)) can't have the kind '\(stated.value.rawValue)', because its links begin with '\(first.scheme):'",
+        at: stated.range, fix: .write(meant.rawValue, at: stated.range))
+    } else if let place = others.first {
       let kind = origin.kind == .universalLink ? "universal links" : "links with a custom scheme"
       report(
         "mixed-origin",
