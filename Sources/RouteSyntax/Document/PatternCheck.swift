@@ -65,6 +65,7 @@ extension SemanticChecker {
       if piece.parts.count > 1 { checkTouching(piece) }
       checkLists(piece)
     }
+    for case .piece(let piece) in pattern.items.map({ $0.value }) where piece.parts.count > 1 { checkAbsence(piece) }
     checkKeys(pattern.query)
     checkKeys(pattern.fragmentItems)
     checkSize(pattern)
@@ -185,18 +186,19 @@ extension SemanticChecker {
       let name = use.name?.value ?? "_"
       let type = use.type?.name.value ?? ""
       // If nothing else is in a fragment's path, the optional part must contain the '#'.
-      let (path, before) =
+      let (segments, path, slash) =
         if case .path(let path, _, _)? = pattern.fragment, path.segments.contains(where: { $0.contains(use) }) {
-          ("fragment", path.segments.count == 1 ? "#/" : "/")
+          (path.segments, "fragment", path.segments.count == 1 ? "#/" : "/")
         } else {
-          ("path", "/")
+          (pattern.path.segments, "path", "/")
         }
+      let before = segments.first { $0.contains(use) }?.text(before: use, after: slash) ?? slash
       report(
         "optional-in-path",
         "a segment of the \(path) can't be absent, so \(described(use)) can't have '?' or a default", at: use.range,
         fix: """
-          put it into an optional part with the '\(before)' before it: \
-          '{? '\(before)' \(name)\(type.isEmpty ? "" : ": \(type)")\(use.defaultText.map { " = \($0)" } ?? "")}'
+          put it into an optional part with the \(quoted(before)) before it: \
+          '{? \(partText(before)) \(name)\(type.isEmpty ? "" : ": \(type)")\(use.defaultText.map { " = \($0)" } ?? "")}'
           """)
     }
     if let list = use.type?.list, list.separator == nil { reportListInPath(use) }
@@ -278,8 +280,7 @@ extension SemanticChecker {
     }
   }
 
-  /// Reports adjacent parameters, because the end of the first would be ambiguous, and values in which only some
-  /// parameters may be absent, because a value is present or absent as a whole.
+  /// Reports adjacent parameters, because the end of the first would be ambiguous.
   mutating func checkTouching(_ piece: Piece) {
     for (first, second) in piece.touchingParameters {
       report(
@@ -287,6 +288,11 @@ extension SemanticChecker {
         "\(described(first)) and \(described(second)) have no text between them, so it's ambiguous where the first one ends",
         at: second.range, fix: "write some text between them")
     }
+  }
+
+  /// Reports the value of an item in which only some parameters may be absent, because a value is present or absent as a
+  /// whole. In other places, no parameter may be absent.
+  private mutating func checkAbsence(_ piece: Piece) {
     // Ignore fields, because their record decides if they may be absent.
     let absent = piece.parameters.filter { $0.mayBeAbsent && !($0.name?.value.contains(".") ?? false) }
     guard let first = absent.first, let needed = piece.parameters.first(where: { !$0.mayBeAbsent && !$0.isInPart })
@@ -341,5 +347,19 @@ extension SegmentPattern {
   /// Returns `true` if a parameter is in the segment. It isn't a rest parameter.
   fileprivate func contains(_ use: ParameterUse) -> Bool {
     if case .piece(let piece) = self { piece.parameters.contains { $0.range == use.range } } else { false }
+  }
+
+  /// Returns the text between the parameter before this one, or else the slash before the segment, and this parameter.
+  fileprivate func text(before use: ParameterUse, after slash: String) -> String? {
+    guard case .piece(let piece) = self else { return nil }
+    var text = slash
+    for part in piece.parts {
+      switch part {
+      case .literal(let literal): text += literal
+      case .parameter(let other) where other.range == use.range: return text
+      case .parameter: text = ""
+      }
+    }
+    return nil
   }
 }
