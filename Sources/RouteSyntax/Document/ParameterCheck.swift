@@ -58,6 +58,16 @@ extension SemanticChecker {
         continue
       }
       checkKnown(options.name, "the route has no parameter", rule: "unknown-parameter", among: known)
+      if let type = options.type, type.name.value == ParameterOptions.Reading.flag.rawValue, type.list == nil,
+        !broken.isIncomplete, !typeNames.contains(type.name.value)
+      {
+        report(
+          "unknown-type", "there is no type 'flag'", at: type.name.range,
+          fix:
+            "write { \"as\": \"flag\" }, if the presence of the query item is the value of \(quoted(options.name.value))"
+        )
+        continue
+      }
       if let type = options.type {
         let isRest = resolved.named(options.name.value)?.isRest ?? false
         checkType(type, isRest: isRest)
@@ -70,12 +80,14 @@ extension SemanticChecker {
           at: options.name.range, notes: [Diagnostic.Note("declared here", at: parameter.type.name.range)],
           fix: "write '{\(options.name.value): Bool}'")
       }
-      for form in route.forms { checkFlag(options.name.value, in: form.pattern) }
+      let isBool = parameter.type.name.value == "Bool"
+      for form in route.forms { checkFlag(options.name.value, in: form.pattern, isBool: isBool) }
     }
   }
 
-  /// Checks that a flag is alone in its query item, because the presence of the item is the flag's value.
-  private mutating func checkFlag(_ name: String, in pattern: LinkPattern) {
+  /// Checks that a flag is alone in its query item, because the presence of the item is the flag's value, and that
+  /// there is no other value if the item is missing.
+  private mutating func checkFlag(_ name: String, in pattern: LinkPattern, isBool: Bool) {
     var alone: [SourceRange] = []
     for item in pattern.items {
       if case .piece(let piece) = item.value, piece.parts.count == 1 { alone += piece.parameters.map { $0.range } }
@@ -84,6 +96,13 @@ extension SemanticChecker {
       report(
         "flag-not-alone", "the flag \(quoted(name)) must be a query item of its own",
         at: placed.use.range, fix: "remove it here, and add the query item '\(name)={\(name)}'")
+    }
+    for use in pattern.uses.map({ $0.use }) where use.name?.value == name && use.inherited == nil && use.mayBeAbsent {
+      guard isBool, alone.contains(use.range) else { continue }
+      report(
+        "flag-with-default",
+        "the flag \(quoted(name)) is false if its query item is missing, so it can't have '?' or a default",
+        at: use.range, fix: .write("{\(name)\(use.type.map { ": \($0.text)" } ?? "")}", within: use.range))
     }
   }
 
@@ -100,7 +119,7 @@ extension SemanticChecker {
         }
       }
     }
-    if let type = parameter.options?.type, !isSame(type, parameter.type) {
+    if let type = parameter.options?.type, !isSame(type, parameter.type), typeNames.contains(type.name.value) {
       let isSingle = type.list == nil && parameter.type.list == nil
       reportConflict(
         parameter.name.value, type, parameter.type,
