@@ -33,7 +33,7 @@ extension SemanticChecker {
       // If the cases are an array, each text is also the case's name. The generator checks if it is a Swift name.
       let isNamed = element.name.range != element.wire.range
       guard isNamed || !isWrong else { continue }
-      if isNamed { checkName(element.name, "the name of a case", isDotted: false) }
+      if isNamed, !reportSwapped(element) { checkName(element.name, "the name of a case", isDotted: false) }
       checkOnce(element.name.value, (element.name, element.wire), "name", &names)
     }
     if let example = type.example {
@@ -45,6 +45,19 @@ extension SemanticChecker {
           at: example.range, fix: choice("the cases", cases.map { $0.wire.value }))
       }
     }
+  }
+
+  /// Reports `"topSites": "top-sites"`, in which the text in links and the Swift name are swapped. Returns `true` if it
+  /// reported this.
+  private mutating func reportSwapped(_ element: TypeDeclaration.EnumerationCase) -> Bool {
+    let (name, wire) = (element.name.value, element.wire.value)
+    guard !RouteDocument.isIdentifier(name), RouteDocument.identifier(near: name) == wire else { return false }
+    report(
+      "bad-swift-name", "write the text of a case in links before its Swift name", at: element.name.range,
+      fix: Fix(
+        "write \(jsonLiteral(name)): \(jsonLiteral(wire))",
+        [Fix.Edit(element.wire.range, jsonLiteral(name)), Fix.Edit(element.name.range, jsonLiteral(wire))]))
+    return true
   }
 
   /// A name or a spelling of a case, and the case, by its text in links.
