@@ -22,10 +22,17 @@ package struct LintSettings {
     let words = Level.allCases.map { $0.rawValue }
     for (key, value) in members {
       guard let rule = LintRule.named(key.text) else {
+        if RulePage.named(key.text) != nil {
+          report(
+            "wrong-value", "the level of \(quoted(key.text)) can't be changed, because it isn't a lint rule",
+            at: key.range,
+            fix: "remove it from 'lint'")
+          continue
+        }
         let nearest = nearestName(to: key.text, among: LintRule.all.map { $0.id })
         report(
           "unknown-key", "there is no lint rule \(quoted(key.text))", at: key.range,
-          fix: nearest.map { .write($0, at: key.range) } ?? "run 'fpost explain' to list the rules")
+          fix: nearest.map { .write($0, at: key.range) } ?? "run 'fpost explain'; the ids with a level are lint rules")
         continue
       }
       guard let text = value.text, let level = Level(rawValue: text.text) else {

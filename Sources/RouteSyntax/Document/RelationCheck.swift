@@ -27,7 +27,9 @@ extension SemanticChecker {
         // The id may be the link of a route.
         let route = check.document.routes.first { $0.links.contains { $0.pattern.source.text == id.value } }
         let fix: Fix? = id.value.hasPrefix("/") ? route.map { .write($0.id.value, for: id) } : nil
-        return fix ?? check.choice("the ids in 'routes'", check.routes.keys.filter { $0 != own?.id.value })
+        let others = check.routes.keys.filter { $0 != own?.id.value }
+        // A single other route is probably not the one that the author means.
+        return fix ?? (others.count > 1 ? check.choice("the ids in 'routes'", others) : nil)
           ?? "add the route to 'routes', or remove its id here"
       })
   }
