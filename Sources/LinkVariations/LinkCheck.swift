@@ -69,6 +69,7 @@ package struct LinkCheck {
     var failures: [Failure] = []
     var destinations: [String: AnyHashable] = [:]
     var (first, last): (String?, String?)
+    var sample: (destination: AnyHashable, trial: Trial)?
     for trial in trials[index] {
       let found = find(trial.link)
       let link = found?.link(nil)
@@ -93,21 +94,19 @@ package struct LinkCheck {
         }
       }
       (first, last) = (first ?? link, link)
+      if sample == nil, found.id == promises.routes[index].id { sample = (found.destination, trial) }
     }
-    if let link = first, let destination = destinations[link] {
-      failures += failure(of: destination, link, likeThatOf: (index + 1) % examples.count, in: trials[index])
+    if let sample {
+      failures += failure(of: sample.destination, sample.trial, likeThatOf: (index + 1) % examples.count)
     }
     for example in examples[index].prefix(2) { check(example, index, &failures) }
     return failures
   }
 
-  /// Returns a failure if a destination is equal to that of another route.
-  private func failure(
-    of destination: AnyHashable, _ link: String, likeThatOf other: Int, in trials: [Trial]
-  ) -> [Failure] {
-    guard let trial = trials.first, let example = examples[other].first, let found = find(example.link),
-      found.id == promises.routes[other].id, examples.count > 1,
-      found.destination == destination || destination == found.destination
+  /// Returns a failure if a destination is equal to that of another route's example.
+  private func failure(of destination: AnyHashable, _ trial: Trial, likeThatOf other: Int) -> [Failure] {
+    guard let example = examples[other].first, let found = find(example.link), examples.count > 1,
+      found.id == promises.routes[other].id, found.destination == destination || destination == found.destination
     else { return [] }
     return [difference(trial, "is equal to that of \(example.link)")]
   }
