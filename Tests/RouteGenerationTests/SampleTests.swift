@@ -45,6 +45,17 @@ import Testing
     }
   }
 
+  /// The page shows the promises of its first table as they are written.
+  @Test func pageShowsItsSuite() throws {
+    let path = "Sources/Fingerpost/Fingerpost.docc/GeneratedTests.md"
+    let page = try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+    let blocks = page.components(separatedBy: "```")
+    let json = try #require(blocks.first { $0.hasPrefix("json\n") }).dropFirst(5)
+    let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
+    let suite = PromisedSuite(try #require(GeneratedTable(compiled, path: "routes.json")))
+    #expect(blocks.contains("\n" + suite.promises.lines.joined(separator: "\n") + "\n"))
+  }
+
   /// Only the example of a custom type has a known value, because the app converts all other text.
   @Test(arguments: [#", "swift": "Note""#, ""])
   func customTypesAreTestedOnlyWithTheirExample(_ swift: String) throws {
