@@ -119,16 +119,17 @@ extension Command {
       console.errors.write("no route: \(quoted(link))\(count == 1 ? "" : " and others like it, \(count) in all")\n")
     }
     if links.rare.count > 50 { console.errors.write("no route: \(links.rare.count - 50) more kinds of link\n") }
-    for link in links.refused.prefix(50) { console.errors.write("no table can match \(quoted(link))\n") }
-    if links.refused.count > 50 {
-      console.errors.write("no table can match \(counted(links.refused.count - 50, "more link"))\n")
-    }
-    let lost = compiled.table.map { links.lost($0) } ?? []
-    for link in lost.prefix(50) { console.errors.write("the table doesn't match \(quoted(link))\n") }
-    if lost.count > 50 { console.errors.write("the table doesn't match \(counted(lost.count - 50, "more link"))\n") }
+    list(links.refused, "no table can match", console: &console)
+    list(compiled.table.map { links.lost($0) } ?? [], "the table doesn't match", console: &console)
     if links.unread > 0 { console.errors.write("lines without a link: \(links.unread)\n") }
     if links.paths > 0 { console.errors.write("lines with a path, which need '--host': \(links.paths)\n") }
     return .fine
+  }
+
+  /// Prints up to 50 links after some words, and the number of the others.
+  private static func list(_ links: [String], _ words: String, console: inout Console) {
+    for link in links.prefix(50) { console.errors.write("\(words) \(quoted(link))\n") }
+    if links.count > 50 { console.errors.write("\(words) \(counted(links.count - 50, "more link"))\n") }
   }
 
   /// Prints the table that an import has made, and shows notes such as the parts that couldn't be imported.

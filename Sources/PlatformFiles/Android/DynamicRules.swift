@@ -175,8 +175,5 @@ extension DynamicRules.Rule {
 
 extension TableAnalysis {
   /// Returns `true` if the table matches a link in any environment.
-  func reads(_ link: String) -> Bool {
-    match(link)?.match != nil
-      || resolved.environments.contains { table?.choosing(environment: $0)?.match(link).match != nil }
-  }
+  func reads(_ link: String) -> Bool { table?.matchInAnyEnvironment(link) != nil }
 }
